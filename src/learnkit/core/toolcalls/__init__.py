@@ -1,0 +1,5 @@
+"""Tool calls: what every hook payload and transcript record becomes.
+
+Values (``values``), what a shell command is (``shell``), how a call ended (``outcomes``), and the
+error signature (``signatures``). Knows no agent, no file and no session. Start with ``values``.
+"""
