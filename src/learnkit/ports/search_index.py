@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Iterable
 from typing import Protocol
 
-from attrs import field, frozen
+from attrs import frozen
 
 from learnkit.core.scoring.values import SearchDocument
 
@@ -19,21 +19,25 @@ class SearchQuery:
     answers only with ``weightless``, and then with weight 1 for all.
     """
 
-    terms: tuple[str, ...] = field(converter=tuple)
+    terms: tuple[str, ...]
     signature: str = ""
     agent: str | None = None
-    scopes: tuple[str, ...] = field(default=(), converter=tuple)
+    scopes: tuple[str, ...] = ()
     limit: int = 10
     weightless: bool = False
 
 
 @frozen
 class SearchHit:
-    """One answer: the document's id, its BM25 sum before any weight, and whether its signature is the query's."""
+    """One answer: the document's id, its BM25 sum before any weight, and whether its signature is the query's.
+
+    ``coverage`` is the share of the query's idf that the document holds, 0 to 1 (``core.scoring.abstention``).
+    """
 
     id: str
     raw: float
     exact: bool = False
+    coverage: float = 0.0
 
 
 class SearchIndex(Protocol):
@@ -41,7 +45,7 @@ class SearchIndex(Protocol):
 
     Laws:
         1. ``search`` gives exactly what ``core.scoring.bm25.rank`` gives over the same documents: the same ids
-           in the same order, ``raw`` equal to 1e-6 relative.
+           in the same order, ``raw`` and ``coverage`` equal to 1e-6 relative.
         2. Restrictions (agent, scopes, weight) are applied before ``limit``.
         3. ``refresh`` makes the index hold exactly these documents; the same documents in any order give the
            same answers.

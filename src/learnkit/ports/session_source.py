@@ -43,13 +43,13 @@ class SessionReading:
     ``problems``). ``restarted`` says that the mark did not fit and the file was read from its start.
     """
 
-    sessions: tuple[Session, ...] = field(converter=tuple)
+    sessions: tuple[Session, ...]
     mark: ReadMark
     records: int = 0
     broken: int = 0
     bytes_read: int = 0
     restarted: bool = False
-    problems: tuple[ReadProblem, ...] = field(default=(), converter=tuple)
+    problems: tuple[ReadProblem, ...] = ()
 
 
 class SessionSource(Protocol):

@@ -17,7 +17,8 @@ class UsageLedger(Protocol):
         3. ``scan`` with a learning gives the facts of that learning only.
         4. Facts appended by several processes at once are all kept, none torn; a fact that was half written
            when its process died is left out, and those after it are given.
-        5. Nothing but ``LearnkitError`` escapes.
+        5. ``revision`` changes whenever what ``scan`` gives may have changed, and not when it has not.
+        6. Nothing but ``LearnkitError`` escapes.
     """
 
     @abstractmethod
@@ -27,3 +28,7 @@ class UsageLedger(Protocol):
     @abstractmethod
     def scan(self, learning: str | None = None) -> Iterator[Fact]:
         """Give the facts in order of time, of one learning or of all."""
+
+    @abstractmethod
+    def revision(self) -> str:
+        """Give a short text that stands for the present content."""

@@ -62,7 +62,7 @@ class QualityMetrics:
 
     applied_count: int = 0
     effective_count: int = 0
-    agent_names: tuple[str, ...] = field(default=(), converter=tuple)
+    agent_names: tuple[str, ...] = ()
     last_applied_at: datetime | None = None
 
     @property
@@ -115,8 +115,8 @@ class SharedLearning:
     updated_at: datetime
     trust_level: TrustLevel = TrustLevel.L1
     source: LearningSource = LearningSource.MANUAL
-    applicable_agents: tuple[str, ...] = field(default=(), converter=tuple)
-    keywords: tuple[str, ...] = field(default=(), converter=tuple)
+    applicable_agents: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
     verify_pattern: str | None = None
     quality: QualityMetrics = QualityMetrics()
     original_command: str | None = None
@@ -126,7 +126,7 @@ class SharedLearning:
     suggestion_status: SuggestionStatus = SuggestionStatus.PENDING
     rejection_reason: str | None = None
     bm25_confidence: float | None = None
-    notes: tuple[str, ...] = field(default=(), converter=tuple)
+    notes: tuple[str, ...] = ()
     scope: Scope = Scope.USER
     kind: str | None = None
     confidence: float | None = None
@@ -134,7 +134,7 @@ class SharedLearning:
     failure_key: str = ""
     error_signature: str = ""
     occurrences: int = 1
-    provenance: tuple[Provenance, ...] = field(default=(), converter=tuple)
+    provenance: tuple[Provenance, ...] = ()
     superseded_by: str | None = None
     promoted_at: datetime | None = None
     schema: int = SCHEMA

@@ -3,7 +3,7 @@
 from datetime import datetime
 from enum import Enum
 
-from attrs import field, frozen
+from attrs import frozen
 
 from learnkit.core.learnings.values import Provenance
 
@@ -45,7 +45,7 @@ class ExtractedLesson:
     session_id: str
     confidence: float
     kind: LessonKind
-    evidence: tuple[Evidence, ...] = field(converter=tuple)
+    evidence: tuple[Evidence, ...]
     provenance: Provenance
     agent: str
     error: str = ""

@@ -1,6 +1,6 @@
 """What is searched: one document a learning, as terms and a weight."""
 
-from attrs import field, frozen
+from attrs import frozen
 
 
 @frozen
@@ -13,9 +13,9 @@ class SearchDocument:
     """
 
     id: str
-    terms: tuple[str, ...] = field(converter=tuple)
+    terms: tuple[str, ...]
     weight: float = 1.0
     signature: str = ""
-    agents: tuple[str, ...] = field(default=(), converter=tuple)
+    agents: tuple[str, ...] = ()
     scope: str = ""
     newest: str = ""

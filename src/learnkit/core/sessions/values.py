@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import TypeAlias
 
-from attrs import field, frozen
+from attrs import frozen
 
 from learnkit.core.toolcalls.values import RecordRef, ToolCall
 
@@ -40,7 +40,7 @@ class Session:
 
     id: str
     agent: str
-    events: tuple[SessionEvent, ...] = field(converter=tuple)
+    events: tuple[SessionEvent, ...]
     subagent: str | None = None
     cwd: str | None = None
     started_at: datetime | None = None

@@ -1,0 +1,62 @@
+"""What sessions there are, and what happened in one."""
+
+import click
+
+from learnkit.adapters.cli.exits import ExitCode
+from learnkit.adapters.cli.face import Face, json_option
+from learnkit.adapters.cli.progress import progress
+from learnkit.adapters.cli.views.documents import jsonable, session_document
+from learnkit.adapters.cli.views.sessions import call_table, session_heading, session_table
+
+
+@click.group(no_args_is_help=False)
+def sessions() -> None:
+    """Look at the sessions that transcripts hold."""
+
+
+@sessions.command("list", epilog="JSON: `sessions`, newest first, and `total`. Exit 3 where there is none.")
+@click.argument("paths", metavar="[PATH]...", nargs=-1)
+@click.option("--agent", metavar="NAME", help="Only this agent's.")
+@click.option("--limit", type=click.IntRange(min=1), default=20, show_default=True, help="At most so many.")
+@json_option
+@click.pass_obj
+def list_(face: Face, paths: tuple[str, ...], agent: str | None, limit: int) -> int:
+    """List sessions, newest first; without a PATH those in the default places of every known agent."""
+    with progress(face.screen) as step:
+        found = [
+            one
+            for one in face.kit.sessions.list(list(paths) or None, progress=step)
+            if agent is None or one.agent == agent or one.agent.startswith(f"{agent}/")
+        ]
+    shown = found[:limit]
+    if face.screen.as_json:
+        face.screen.document({"sessions": [jsonable(one) for one in shown], "total": len(found)})
+    elif shown:
+        face.screen.table(session_table(shown))
+        if len(shown) < len(found):
+            face.screen.note(f"{len(shown)} of {len(found)}; --limit shows more")
+    else:
+        face.screen.note("No session was found: give a transcript, a folder or a pattern.")
+    return ExitCode.OK if shown else ExitCode.NOTHING_FOUND
+
+
+@sessions.command(epilog="JSON: `sessions`, each with its `calls`. Exit 3 for an unknown or unclear session.")
+@click.argument("name", metavar="SESSION")
+@click.argument("paths", metavar="[PATH]...", nargs=-1)
+@click.option("--failed", is_flag=True, help="Only the commands that failed.")
+@json_option
+@click.pass_obj
+def show(face: Face, name: str, paths: tuple[str, ...], failed: bool) -> None:
+    """Show the commands of one session, by its id or a beginning of it, and how each ended."""
+    found = face.kit.sessions.show(name, paths_or_sessions=list(paths) or None)
+    if face.screen.as_json:
+        face.screen.document({"sessions": [session_document(one, failed=failed) for one in found]})
+        return
+    for place, one in enumerate(found):
+        if place:
+            face.screen.data()
+        face.screen.data(session_heading(one))
+        face.screen.table(call_table(one, failed=failed))
+
+
+VERBS = {"sessions": sessions}

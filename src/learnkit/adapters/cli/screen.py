@@ -1,0 +1,77 @@
+"""The screen: data on stdout, talk on stderr, one JSON document where a machine asked for it."""
+
+import json
+import shutil
+import sys
+from collections.abc import Mapping
+from typing import Any, TextIO
+
+from attrs import define
+
+from learnkit.adapters.cli.exits import Failure
+from learnkit.adapters.cli.tables import Table, plain, rich_table
+from learnkit.adapters.cli.visible import visible
+
+SCHEMA = 1
+"""The shape of the JSON documents; keys are only ever added to it."""
+
+
+def prepare(stream: TextIO) -> None:
+    """Make a stream take any text: what its encoding lacks, lone surrogates included, is written as an escape."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if callable(reconfigure):
+        reconfigure(errors="backslashreplace")
+
+
+@define
+class Screen:
+    """Where a command shows things. ``as_json`` is set by ``--json``, before or after the verb."""
+
+    as_json: bool = False
+
+    @property
+    def stdout_is_terminal(self) -> bool:
+        """Say whether a person looks at the data."""
+        return sys.stdout.isatty()
+
+    @property
+    def stderr_is_terminal(self) -> bool:
+        """Say whether a person looks at the talk."""
+        return sys.stderr.isatty()
+
+    @property
+    def width(self) -> int:
+        """Give the terminal's columns; 100 where they are not known."""
+        return shutil.get_terminal_size((100, 24)).columns
+
+    def document(self, body: Mapping[str, Any]) -> None:
+        """Write one JSON document; it is ASCII, so that any encoding and any text will do."""
+        sys.stdout.write(json.dumps({"schema": SCHEMA, **body}, indent=2, allow_nan=False) + "\n")
+
+    def data(self, text: str = "") -> None:
+        """Write a line of data, made safe for a terminal."""
+        sys.stdout.write(visible(text) + "\n")
+
+    def table(self, table: Table) -> None:
+        """Write a table: drawn by rich on a terminal that has it, plain text elsewhere."""
+        terminal = self.stdout_is_terminal
+        drawn = rich_table(table, self.width) if terminal else None
+        sys.stdout.write((drawn or plain(table, self.width if terminal else None)) + "\n")
+
+    def note(self, text: str) -> None:
+        """Say something to the person; never data."""
+        try:
+            sys.stderr.write(visible(text) + "\n")
+            sys.stderr.flush()
+        except BrokenPipeError:
+            return
+
+    def failure(self, failure: Failure) -> None:
+        """Show an error: a document for machines, two lines on stderr for people."""
+        if self.as_json:
+            parts = {"code": failure.code, "message": failure.message, "suggestion": failure.suggestion}
+            sys.stdout.write(json.dumps({"error": parts}, indent=2) + "\n")
+            return
+        self.note(f"learnkit: {failure.message}")
+        if failure.suggestion:
+            self.note(f"  {failure.suggestion}")

@@ -1,0 +1,43 @@
+"""Lessons as rows: failed → fixed, kind, confidence, session, and why."""
+
+from collections.abc import Iterable, Sequence
+
+from learnkit.adapters.cli.tables import Table
+from learnkit.core.lessons.values import Evidence, ExtractedLesson
+
+
+def lesson_table(rows: Iterable[tuple[ExtractedLesson, str]]) -> Table:
+    """Give a table of lessons, each with what became of it (written, below the threshold …)."""
+    return Table(
+        headings=("failed", "fixed", "kind", "conf", "session", "result"),
+        rows=[
+            (
+                lesson.failed_command,
+                lesson.correction,
+                lesson.kind.value,
+                f"{lesson.confidence:.2f}",
+                short_session(lesson.session_id),
+                result,
+            )
+            for lesson, result in rows
+        ],
+    )
+
+
+def short_session(session: str) -> str:
+    """Give the beginning of a session id: enough to tell it by, short enough for a table."""
+    return session if len(session) <= 13 else session[:12] + "…"
+
+
+def explained(lesson: ExtractedLesson) -> str:
+    """Give a lesson with each signal behind its confidence, strongest first."""
+    head = (
+        f"{lesson.failed_command}\n  → {lesson.correction}\n  {lesson.kind.value}, confidence {lesson.confidence:.2f}"
+    )
+    return "\n".join([head, *evidence_lines(lesson.evidence)])
+
+
+def evidence_lines(evidence: Sequence[Evidence]) -> list[str]:
+    """Give one line a signal: its value, its name and its sentence, strongest first."""
+    ordered = sorted(evidence, key=lambda item: (-item.value, item.signal))
+    return [f"    {item.value:.2f}  {item.signal}: {item.says}" for item in ordered]

@@ -1,0 +1,189 @@
+"""A learning as front matter and body, and back.
+
+Names and order of the first keys are those that older stores use (``agent_id``, ``captured_at`` …); sparse
+old records load with defaults. Keys that are unknown are kept in ``extra`` and written behind the others.
+"""
+
+from typing import Any
+
+from attrs import evolve
+
+from learnkit.adapters.codec.fields import EPOCH, Fields, write_moment
+from learnkit.adapters.codec.scalars import resolved
+from learnkit.core.kernel.text import head_line
+from learnkit.core.learnings.values import (
+    SCHEMA,
+    LearningSource,
+    Provenance,
+    QualityMetrics,
+    Scope,
+    SharedLearning,
+    SuggestionStatus,
+    TrustLevel,
+)
+from learnkit.errors import CorruptRecordError
+
+_LEVELS = {level.name: level for level in TrustLevel}
+
+
+def to_front(learning: SharedLearning) -> dict[str, Any]:
+    """Give a learning's front matter, in the order in which it is written; what says nothing is left out."""
+    quality = learning.quality
+    front: dict[str, Any] = {
+        "id": learning.id,
+        "title": learning.title,
+        "agent_id": learning.source_agent,
+        "captured_at": write_moment(learning.captured_at),
+        "updated_at": write_moment(learning.updated_at),
+        "trust_level": learning.trust_level.name,
+        "source": learning.source.value,
+        "applicable_agents": list(learning.applicable_agents),
+        "keywords": list(learning.keywords),
+        "verify_pattern": learning.verify_pattern,
+        "quality": {
+            "applied_count": quality.applied_count,
+            "effective_count": quality.effective_count,
+            "agent_count": quality.agent_count,
+            "agent_names": list(quality.agent_names),
+            "last_applied_at": write_moment(quality.last_applied_at) if quality.last_applied_at else None,
+            "success_rate": quality.success_rate,
+        },
+        "original_command": learning.original_command,
+        "error_context": learning.error_context,
+        "correction": learning.correction,
+        "wiki_page_name": learning.wiki_page_name,
+        "suggestion_status": learning.suggestion_status.value,
+        "rejection_reason": learning.rejection_reason,
+        "bm25_confidence": learning.bm25_confidence,
+        **_ours(learning),
+    }
+    kept = {key: value for key, value in front.items() if value is not None and value != ""}
+    return {**kept, **{key: value for key, value in learning.extra.items() if key not in kept}}
+
+
+def _ours(learning: SharedLearning) -> dict[str, Any]:
+    """Give the keys that older stores do not have."""
+    return {
+        "notes": list(learning.notes) or None,
+        "scope": learning.scope.value,
+        "kind": learning.kind,
+        "confidence": learning.confidence,
+        "importance": learning.importance,
+        "failure_key": learning.failure_key,
+        "error_signature": learning.error_signature,
+        "occurrences": learning.occurrences,
+        "provenance": [_proof(proof) for proof in learning.provenance] or None,
+        "superseded_by": learning.superseded_by,
+        "promoted_at": write_moment(learning.promoted_at) if learning.promoted_at else None,
+        "schema": learning.schema,
+    }
+
+
+def _proof(proof: Provenance) -> dict[str, Any]:
+    """Give one piece of evidence."""
+    front: dict[str, Any] = {
+        "failed_call": proof.failed_call,
+        "agent": proof.agent or None,
+        "session": proof.session or None,
+        "fixed_call": proof.fixed_call,
+        "source": proof.source,
+        "record": proof.record,
+        "fixed_record": proof.fixed_record,
+        "digest": proof.digest,
+        "fixed_digest": proof.fixed_digest,
+        "seen_at": write_moment(proof.seen_at) if proof.seen_at else None,
+    }
+    return {key: value for key, value in front.items() if value is not None}
+
+
+def from_front(front: dict[str, Any], body: str, *, path: str) -> SharedLearning:
+    """Give the learning that a front matter and a body hold.
+
+    Raises ``CorruptRecordError`` for a newer schema, a missing id, and values that do not fit their key.
+    """
+    fields = Fields(front, path=path)
+    schema = fields.whole("schema", SCHEMA)
+    if schema > SCHEMA:
+        raise CorruptRecordError(
+            f"it was written by a newer release (schema {schema}, this one knows {SCHEMA})",
+            path=path,
+            do="Upgrade learnkit",
+        )
+    learning_id = fields.text("id")
+    if not learning_id:
+        raise CorruptRecordError("it has no id", path=path, line=2, do="Write an id, or remove the file")
+    captured = fields.moment("captured_at")
+    updated = fields.moment("updated_at")
+    level = fields.text("trust_level") or "L1"
+    if level not in _LEVELS:
+        raise fields.wrong("trust_level", level, "L0, L1, L2 or L3")
+    base = SharedLearning(
+        id=learning_id,
+        title=fields.text("title") or head_line(body) or learning_id,
+        content=body,
+        source_agent=fields.text("agent_id") or "unknown",
+        captured_at=captured or updated or EPOCH,
+        updated_at=updated or captured or EPOCH,
+        trust_level=_LEVELS[level],
+        source=fields.choice("source", LearningSource) or LearningSource.MANUAL,
+        quality=_quality(fields.mapping("quality"), path),
+        provenance=tuple(_read_proof(item, path) for item in fields.mappings("provenance")),
+        schema=schema,
+    )
+    return _with_rest(base, fields)
+
+
+def _with_rest(base: SharedLearning, fields: Fields) -> SharedLearning:
+    """Give the learning with all its other keys, and with those that nobody knows."""
+    whole = evolve(
+        base,
+        applicable_agents=fields.texts("applicable_agents"),
+        keywords=fields.texts("keywords"),
+        verify_pattern=fields.text("verify_pattern"),
+        original_command=fields.text("original_command"),
+        error_context=fields.text("error_context"),
+        correction=fields.text("correction"),
+        wiki_page_name=fields.text("wiki_page_name"),
+        suggestion_status=fields.choice("suggestion_status", SuggestionStatus) or SuggestionStatus.PENDING,
+        rejection_reason=fields.text("rejection_reason"),
+        bm25_confidence=fields.number("bm25_confidence"),
+        notes=fields.texts("notes"),
+        scope=fields.choice("scope", Scope) or Scope.USER,
+        kind=fields.text("kind"),
+        confidence=fields.number("confidence"),
+        importance=fields.number("importance"),
+        failure_key=fields.text("failure_key") or "",
+        error_signature=fields.text("error_signature") or "",
+        occurrences=fields.whole("occurrences", 1),
+        superseded_by=fields.text("superseded_by"),
+        promoted_at=fields.moment("promoted_at"),
+    )
+    return evolve(whole, extra={key: resolved(value) for key, value in fields.rest.items()})
+
+
+def _quality(front: dict[str, Any], path: str) -> QualityMetrics:
+    """Give the metrics that a file shows; they are a fold of the ledger and decide nothing."""
+    fields = Fields(front, path=path, prefix="quality.")
+    return QualityMetrics(
+        applied_count=fields.whole("applied_count"),
+        effective_count=fields.whole("effective_count"),
+        agent_names=fields.texts("agent_names"),
+        last_applied_at=fields.moment("last_applied_at"),
+    )
+
+
+def _read_proof(front: dict[str, Any], path: str) -> Provenance:
+    """Give one piece of evidence."""
+    fields = Fields(front, path=path, prefix="provenance.")
+    return Provenance(
+        failed_call=fields.text("failed_call") or "",
+        agent=fields.text("agent") or "",
+        session=fields.text("session") or "",
+        fixed_call=fields.text("fixed_call"),
+        source=fields.text("source"),
+        record=fields.optional_whole("record"),
+        fixed_record=fields.optional_whole("fixed_record"),
+        digest=fields.text("digest"),
+        fixed_digest=fields.text("fixed_digest"),
+        seen_at=fields.moment("seen_at"),
+    )

@@ -1,0 +1,158 @@
+"""Places: where everything is kept, from what was said and from the platform."""
+
+import os
+import platform
+from collections.abc import Mapping
+from hashlib import blake2b
+from pathlib import Path
+
+from attrs import frozen
+
+from learnkit.adapters.files.names import safe_name
+from learnkit.compose.git import remote_of
+from learnkit.compose.layers import Layer
+from learnkit.core.usecases.kit import Origin, Places
+from learnkit.errors import ConfigurationError
+
+MARK = ".learnkit"
+"""The folder of a project that keeps its own learnings."""
+
+
+@frozen(kw_only=True)
+class Located:
+    """Every place, and what they follow from.
+
+    ``is_hermetic`` says that everything is under ``home``. ``project_root`` is always known; ``project_learnings``
+    only where a project is worked for, ``project_folder`` only where it has a ``.learnkit`` that counts.
+    """
+
+    home: Path
+    config_file: Path
+    is_hermetic: bool
+    learnings: Path
+    learnings_said_by: str
+    project_root: Path
+    project_id: str
+    project_learnings: Path | None
+    project_folder: Path | None
+    machine: str
+
+    @property
+    def places(self) -> Places:
+        """Give the places as they are shown."""
+        return Places(
+            home=str(self.home),
+            learnings=str(self.learnings),
+            ledgers=str(self.home / "ledgers"),
+            index=str(self.home / "index"),
+            config_file=str(self.config_file),
+            project=str(self.project_root) if self.project_learnings is not None else None,
+            project_id=self.project_id if self.project_learnings is not None else None,
+        )
+
+    def origins(self) -> tuple[Origin, ...]:
+        """Give what was derived, as settings are shown."""
+        said_by = self.learnings_said_by
+        return (
+            Origin("learnings", str(self.learnings), "environment" if said_by else "default", said_by),
+            Origin("project_root", str(self.project_root), "default"),
+            Origin("project_learnings", str(self.project_learnings or ""), "default"),
+            Origin("config_file", str(self.config_file), "default"),
+        )
+
+
+def locate(said: Layer, variables: Mapping[str, str], *, cwd: str | None) -> Located:
+    """Give every place.
+
+    Raises ``ConfigurationError`` where no home is known, or the project is no folder.
+    """
+    home_said = said.get("home")
+    is_hermetic = home_said is not None and home_said.source in ("environment", "keyword")
+    home = _absolute(str(home_said.value), cwd) if home_said is not None else _user_folder("data")
+    config_file = (home if is_hermetic else _user_folder("config")) / "config.toml"
+    outside = None if home_said is not None and home_said.source == "keyword" else _learnings_outside(variables, cwd)
+    chosen = "project" in said
+    root = _project_root(said, cwd)
+    folder = root / MARK
+    counts = folder.is_dir() and not is_hermetic
+    project_id = _project_id(root)
+    project_learnings = None
+    if outside is None and (chosen or counts):
+        project_learnings = folder / "learnings" if counts else home / "projects" / project_id / "learnings"
+    return Located(
+        home=home,
+        config_file=config_file,
+        is_hermetic=is_hermetic,
+        learnings=home / "learnings" if outside is None else outside[1],
+        learnings_said_by="" if outside is None else outside[0],
+        project_root=root,
+        project_id=project_id,
+        project_learnings=project_learnings,
+        project_folder=folder if counts else None,
+        machine=str(said["machine"].value) if "machine" in said else safe_name(platform.node() or "machine"),
+    )
+
+
+def _absolute(place: str, cwd: str | None) -> Path:
+    """Give a place as an absolute path; ``~`` is the home of the user."""
+    path = Path(cwd or _current()) / os.path.expanduser(place)
+    return Path(os.path.normpath(path))
+
+
+def _current() -> str:
+    """Give the current folder, or the root where it is gone."""
+    try:
+        return os.getcwd()
+    except OSError:
+        return os.sep
+
+
+def _user_folder(kind: str) -> Path:
+    """Give the user's folder for data or configuration, as the platform has it."""
+    import platformdirs
+
+    folder = platformdirs.user_data_path if kind == "data" else platformdirs.user_config_path
+    try:
+        path = folder("learnkit", appauthor=False)
+    except (RuntimeError, KeyError) as error:
+        raise _no_home() from error
+    if not path.is_absolute() or str(path).startswith("~"):
+        raise _no_home()
+    return path
+
+
+def _no_home() -> ConfigurationError:
+    return ConfigurationError("no home folder is known for this user", do="Set LEARNKIT_HOME to a folder of yours")
+
+
+def _learnings_outside(variables: Mapping[str, str], cwd: str | None) -> tuple[str, Path] | None:
+    """Give the learnings root that the variables of the terraphim tools name, and which one did."""
+    if root := variables.get("TERRAPHIM_LEARNINGS_DIR", ""):
+        return "TERRAPHIM_LEARNINGS_DIR", _absolute(root, cwd)
+    if data := variables.get("TERRAPHIM_DEFAULT_DATA_PATH", ""):
+        return "TERRAPHIM_DEFAULT_DATA_PATH", _absolute(data, cwd) / "terraphim" / "learnings"
+    return None
+
+
+def _project_root(said: Layer, cwd: str | None) -> Path:
+    """Give the nearest folder upwards with ``.learnkit`` or ``.git``, else the folder itself."""
+    start = Path(cwd or _current())
+    if "project" in said:
+        start = _absolute(str(said["project"].value), cwd)
+        if not start.is_dir():
+            where = said["project"].where or "Settings(project=…)"
+            raise ConfigurationError(
+                f"the project {str(start)!r} is no folder", where=where, do="Name a folder that is there"
+            )
+    for folder in (start, *start.parents):
+        if (folder / MARK).is_dir() or (folder / ".git").exists():
+            return folder
+    return start
+
+
+def _project_id(root: Path) -> str:
+    """Give a short name for a project: the same for every clone of one remote, else of its path."""
+    remote = remote_of(root)
+    name = remote or os.path.realpath(root)
+    digest = blake2b(name.encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
+    return f"{safe_name(name.rsplit('/', 1)[-1] or 'root', limit=30)}-{digest}"

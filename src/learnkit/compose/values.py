@@ -1,0 +1,71 @@
+"""The kinds of values that settings take, from files, variables and keywords alike."""
+
+from collections.abc import Callable
+
+from attrs import frozen
+
+from learnkit.core.scoring.abstention import MIN_COVERAGE
+from learnkit.errors import ConfigurationError
+
+_ON = {"1", "true", "yes", "on"}
+_OFF = {"0", "false", "no", "off"}
+_LONGEST = 4096
+
+
+@frozen
+class Kind:
+    """How a setting is read, and its default as it is shown."""
+
+    read: Callable[[object, str], object]
+    default: str = ""
+
+
+def _refuse(value: object, where: str, allowed: str) -> ConfigurationError:
+    return ConfigurationError(f"{value!r} is not allowed here", where=where, do=f"Give {allowed}")
+
+
+def _text(value: object, where: str) -> str:
+    """Read a text that is not empty and can be printed."""
+    if not isinstance(value, str) or not value.strip() or len(value) > _LONGEST or not value.isprintable():
+        raise _refuse(value, where, "a text that is not empty, without control characters")
+    return value
+
+
+def _share(value: object, where: str) -> float:
+    """Read a number from 0 to 1."""
+    number = None
+    if isinstance(value, int | float | str) and not isinstance(value, bool):
+        try:
+            number = float(value)
+        except ValueError:
+            number = None
+    if number is None or not 0.0 <= number <= 1.0:
+        raise _refuse(value, where, "a number from 0 to 1")
+    return number
+
+
+def _switch(value: object, where: str) -> bool:
+    """Read something that is on or off."""
+    if isinstance(value, bool):
+        return value
+    word = value.strip().lower() if isinstance(value, str) else ""
+    if word not in _ON | _OFF:
+        raise _refuse(value, where, "true or false")
+    return word in _ON
+
+
+KINDS: dict[str, Kind] = {
+    "home": Kind(_text),
+    "project": Kind(_text),
+    "agent": Kind(_text),
+    "min_relevance": Kind(_share, str(MIN_COVERAGE)),
+    "auto_promote_l2": Kind(_switch, "true"),
+    "machine": Kind(_text),
+    "learning_store": Kind(_text, "markdown"),
+    "search_index": Kind(_text, "segment"),
+    "usage_ledger": Kind(_text, "jsonl"),
+    "reading_ledger": Kind(_text, "json"),
+    "clock": Kind(_text, "system"),
+    "event_sink": Kind(_text, "logging"),
+}
+"""Every setting by its name."""

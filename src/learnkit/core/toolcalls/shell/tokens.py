@@ -1,0 +1,203 @@
+"""A command line as tokens: words, joins, redirections and groups.
+
+The grammar is that of POSIX shells with bash's additions, as far as it decides where a command
+ends: quotes, escapes, substitutions, comments and here-documents. What never closes reaches to the
+end of the text. One pass; no input raises.
+"""
+
+from enum import Enum
+
+from attrs import frozen
+
+
+class TokenKind(Enum):
+    """What a token is."""
+
+    WORD = "word"
+    JOIN = "join"
+    REDIRECT = "redirect"
+    GROUP = "group"
+
+
+@frozen
+class Token:
+    """One token: its text without quotes, its place in the source, and whether any of it was quoted."""
+
+    kind: TokenKind
+    text: str
+    start: int
+    end: int
+    quoted: bool = False
+
+
+_JOINS = ("&&", "||", ";;", "|&", "|", ";", "&", "\n")
+_REDIRECTS = ("<<<", "<<-", "<<", "&>>", "&>", ">>", ">&", "<&", ">|", ">", "<")
+_ENDS_WORD = frozenset(" \t\r\n;|&<>()")
+
+
+class _Lexer:
+    """One pass over one text; ``tokens`` is what was found."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+        self.tokens: list[Token] = []
+        self.waiting: list[tuple[str, bool]] = []
+        """Delimiters of here-documents whose bodies begin after the next line break, and whether tabs are cut."""
+
+    def run(self) -> list[Token]:
+        while self.at < len(self.text):
+            self._step(self.text[self.at])
+        return self.tokens
+
+    def _step(self, char: str) -> None:
+        if char in " \t\r":
+            self.at += 1
+        elif char == "\\" and self.text.startswith("\\\n", self.at):
+            self.at += 2
+        elif char == "#":
+            end = self.text.find("\n", self.at)
+            self.at = len(self.text) if end < 0 else end
+        elif char in "()":
+            self._add(TokenKind.GROUP, char)
+        elif not (self._redirect() or self._join()):
+            self._word()
+
+    def _add(self, kind: TokenKind, text: str) -> None:
+        self.tokens.append(Token(kind, text, self.at, self.at + len(text)))
+        self.at += len(text)
+
+    def _join(self) -> bool:
+        for join in _JOINS:
+            if self.text.startswith(join, self.at):
+                self._add(TokenKind.JOIN, join)
+                if join == "\n" and self.waiting:
+                    self._skip_bodies()
+                return True
+        return False
+
+    def _redirect(self) -> bool:
+        start = self.at
+        at = start
+        while at < len(self.text) and self.text[at].isdigit() and at - start < 2:
+            at += 1
+        for sign in _REDIRECTS:
+            if self.text.startswith(sign, at) and not (at > start and sign.startswith("&")):
+                self.at = at + len(sign)
+                self._target(sign, start)
+                return True
+        return False
+
+    def _target(self, sign: str, start: int) -> None:
+        """Read what a redirection points at; ``<(…)`` and ``>(…)`` are one word."""
+        while self.at < len(self.text) and self.text[self.at] in " \t":
+            self.at += 1
+        if sign in "<>" and self.text.startswith("(", self.at):
+            self.at = _closing(self.text, self.at + 1)
+            target = self.text[start : self.at]
+            self.tokens.append(Token(TokenKind.WORD, target, start, self.at))
+            return
+        target, _ = self._read_word()
+        if sign in ("<<", "<<-") and target:
+            self.waiting.append((target, sign == "<<-"))
+        self.tokens.append(Token(TokenKind.REDIRECT, self.text[start : self.at], start, self.at))
+
+    def _skip_bodies(self) -> None:
+        """Pass over the bodies of the here-documents that wait: they are data."""
+        for delimiter, tabs in self.waiting:
+            while self.at < len(self.text):
+                end = self.text.find("\n", self.at)
+                line = self.text[self.at :] if end < 0 else self.text[self.at : end]
+                self.at = len(self.text) if end < 0 else end + 1
+                if (line.lstrip("\t") if tabs else line) == delimiter:
+                    break
+        self.waiting.clear()
+
+    def _word(self) -> None:
+        start = self.at
+        text, quoted = self._read_word()
+        if self.at == start:
+            self.at += 1
+            return
+        self.tokens.append(Token(TokenKind.WORD, text, start, self.at, quoted))
+
+    def _read_word(self) -> tuple[str, bool]:
+        """Read one word from here on; give its text without quotes, and whether any of it was quoted."""
+        parts: list[str] = []
+        quoted = False
+        while self.at < len(self.text) and self.text[self.at] not in _ENDS_WORD:
+            piece, was_quoted = self._piece(self.text[self.at])
+            parts.append(piece)
+            quoted = quoted or was_quoted
+        return "".join(parts), quoted
+
+    def _piece(self, char: str) -> tuple[str, bool]:
+        """Read one piece of a word: a quoted text, a substitution, an escape, or plain characters."""
+        start = self.at
+        if char == "'":
+            self.at = _after(self.text, "'", start + 1)
+            return self.text[start + 1 : self.at].removesuffix("'"), True
+        if char == '"':
+            self.at = _closing_quote(self.text, start + 1)
+            return self.text[start + 1 : self.at].removesuffix('"').replace('\\"', '"'), True
+        if char == "\\":
+            self.at = min(start + 2, len(self.text))
+            return self.text[start + 1 : self.at].replace("\n", ""), False
+        if char == "`":
+            self.at = _after(self.text, "`", start + 1)
+            return self.text[start : self.at], False
+        if char == "$" and self.text[start + 1 : start + 2] in ("(", "{"):
+            self.at = _closing(self.text, start + 2, self.text[start + 1])
+            return self.text[start : self.at], False
+        self.at += 1
+        while self.at < len(self.text) and self.text[self.at] not in _STOPS:
+            self.at += 1
+        return self.text[start : self.at], False
+
+
+_STOPS = _ENDS_WORD | frozenset("'\"\\`$")
+
+
+def _after(text: str, sign: str, at: int) -> int:
+    """Give the place after the next ``sign``, or the end."""
+    found = text.find(sign, at)
+    return len(text) if found < 0 else found + 1
+
+
+def _closing_quote(text: str, at: int) -> int:
+    """Give the place after the double quote that closes what was opened before ``at``."""
+    while at < len(text):
+        char = text[at]
+        if char == "\\":
+            at += 2
+        elif char == '"':
+            return at + 1
+        elif char == "$" and text[at + 1 : at + 2] == "(":
+            at = _closing(text, at + 2)
+        else:
+            at += 1
+    return len(text)
+
+
+def _closing(text: str, at: int, opener: str = "(") -> int:
+    """Give the place after the bracket that closes the group in which ``at`` lies; quotes are passed over."""
+    closer = ")" if opener == "(" else "}"
+    depth = 1
+    while at < len(text):
+        char = text[at]
+        if char == "\\":
+            at += 2
+            continue
+        if char == "'" and opener == "(":
+            at = _after(text, "'", at + 1)
+            continue
+        depth += (char == opener) - (char == closer)
+        at += 1
+        if depth == 0:
+            return at
+    return len(text)
+
+
+def tokens(text: str) -> list[Token]:
+    """Give the tokens of a command line, in order."""
+    return _Lexer(text).run()

@@ -1,0 +1,207 @@
+"""What is kept: listed, shown, explained, corrected, forgotten, asked."""
+
+import pytest
+from attrs import evolve
+
+from learnkit.adapters.cli.exits import ExitCode
+from learnkit.core.learnings.values import TrustLevel
+from learnkit.errors import PolicyError
+from learnkit.ports.inspector import Check, CheckState
+from learnkit.ports.learning_store import RecordProblem
+from tests.adapters.cli.in_process import Cli
+
+
+def an_id(mined: Cli, command: str = "npm install left-pad") -> str:
+    return next(str(one.id) for one in mined.kit.learnings.list() if one.original_command == command)
+
+
+def test_an_empty_store_says_what_fills_it(cli: Cli) -> None:
+    done = cli("list")
+    assert done.code == ExitCode.NOTHING_FOUND
+    assert "learnkit mine" in done.err
+    assert done.out == ""
+
+
+def test_an_empty_list_is_still_a_document(cli: Cli) -> None:
+    done = cli("list", "--json")
+    assert done.code == ExitCode.NOTHING_FOUND
+    assert done.document == {"schema": 1, "learnings": [], "total": 0}
+
+
+def test_a_list_shows_failed_and_fixed(mined: Cli) -> None:
+    done = mined("list")
+    assert done.code == ExitCode.OK
+    rows = [line.split() for line in done.out.splitlines()[2:]]
+    assert {tuple(row[3:9]) for row in rows} == {
+        ("npm", "install", "left-pad", "bun", "install", "left-pad"),
+        ("python", "plot.py", "python3", "plot.py", "codex"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("options", "count"),
+    [
+        (("--agent", "codex"), 2),
+        (("--agent", "nobody"), 0),
+        (("--trust", "L1"), 2),
+        (("--trust", "l2"), 0),
+        (("--kind", "edited_retry"), 2),
+        (("--kind", "prerequisite"), 0),
+    ],
+)
+def test_a_list_is_narrowed(mined: Cli, options: tuple[str, ...], count: int) -> None:
+    done = mined("list", "--json", *options)
+    assert done.document["total"] == len(done.document["learnings"]) == count
+    assert done.code == (ExitCode.OK if count else ExitCode.NOTHING_FOUND)
+
+
+def test_a_limit_says_that_there_is_more(mined: Cli) -> None:
+    assert "1 of 2" in mined("list", "--limit", "1").err
+    assert mined("list", "--limit", "1", "--json").document["total"] == 2
+
+
+def test_nothing_that_fits_is_said_as_such(mined: Cli) -> None:
+    assert mined("list", "--kind", "nothing").err == "Nothing fits.\n"
+
+
+def test_a_learning_is_shown_by_the_beginning_of_its_id(mined: Cli) -> None:
+    whole = an_id(mined)
+    short = whole.removeprefix("learning-")[:8]
+    done = mined("show", short)
+    assert done.code == ExitCode.OK
+    for part in (whole, "npm install left-pad", "bun install left-pad", "L1 Unverified", "This worked instead:"):
+        assert part in done.out
+
+
+def test_a_learning_as_a_document_has_every_field_and_its_standing(mined: Cli) -> None:
+    document = mined("show", an_id(mined), "--json").document
+    assert document["learning"]["trust_level"] == "L1"
+    assert document["learning"]["captured_at"].endswith("Z")
+    assert document["learning"]["provenance"][0]["failed_call"] == "call-1"
+    assert set(document["standing"]) == {"level", "served", "quality", "says"}
+
+
+def test_an_unclear_name_is_a_usage_error_that_names_the_candidates(mined: Cli) -> None:
+    done = mined("show", "learning-")
+    assert done.code == ExitCode.USAGE
+    assert an_id(mined) in done.err
+
+
+def test_an_unknown_name_is_nothing_found_with_the_closest(mined: Cli) -> None:
+    whole = an_id(mined)
+    done = mined("show", whole[:-1] + ("0" if whole[-1] != "0" else "1"))
+    assert done.code == ExitCode.NOTHING_FOUND
+    assert f"Did you mean {whole}?" in done.err
+
+
+def test_why_names_the_lines_of_the_transcript(mined: Cli) -> None:
+    done = mined("why", an_id(mined))
+    assert "failed  /sessions/shop.jsonl:" in done.out
+    assert "fixed   /sessions/shop.jsonl:" in done.out
+    assert "none: it has not been used yet" in done.out
+
+
+def test_why_tells_what_came_of_it_and_the_other_fixes(mined: Cli) -> None:
+    one = an_id(mined)
+    mined.kit.learnings.record_application(one, agent="codex", session="s", effective=True)
+    mined.kit.learnings.approve(one, by="mira", why="it is right")
+    error = mined.kit.learnings.require(one).error_context or ""
+    mined.kit.learnings.add_correction("npm install left-pad", error=error, correction="pnpm add left-pad", agent="x")
+    done = mined("why", one)
+    for part in ("outcome: succeeded, codex", "approved: it is right, mira", "pnpm add left-pad"):
+        assert part in done.out
+    document = mined("why", one, "--json").document
+    assert {"followed", "outcome", "approved"} == {fact["fact"] for fact in document["facts"]}
+    assert len(document["alternatives"]) == 1
+
+
+def test_a_correction_is_kept_and_shown(cli: Cli) -> None:
+    done = cli("correct", "npm install x", "bun install x", "--error", "use bun", "--scope", "user")
+    assert done.code == ExitCode.OK
+    assert "bun install x" in done.out
+    (kept,) = cli.kit.learnings.list()
+    assert kept.trust_level is TrustLevel.L1
+    assert cli("correct", "a b", "c d", "--json").document["learning"]["correction"] == "c d"
+
+
+def test_a_dry_correction_keeps_nothing(cli: Cli) -> None:
+    assert "Would keep" in cli("correct", "npm install x", "bun install x", "--dry-run").err
+    assert cli("correct", "a", "b", "--dry-run", "--json").document == {"schema": 1, "learning": None, "dry_run": True}
+    assert cli.kit.learnings.list() == []
+
+
+def test_a_correction_that_says_nothing_is_refused(cli: Cli) -> None:
+    done = cli("correct", "same", "same", "--json")
+    assert done.code == ExitCode.REFUSED
+    assert done.document["error"]["code"] == PolicyError.code
+
+
+def test_forgetting_is_for_good(mined: Cli) -> None:
+    one = an_id(mined)
+    assert "nothing was changed" in mined("forget", one, "--dry-run").err
+    assert len(mined.kit.learnings.list()) == 2
+    assert mined("forget", one, "--json").document["forgotten"]["id"] == one
+    assert mined("show", one).code == ExitCode.NOTHING_FOUND
+    assert "new" not in mined("mine", "--session", "shop-1").out
+
+
+def test_a_known_failure_is_answered(mined: Cli) -> None:
+    done = mined("suggest", "npm install left-pad")
+    assert done.code == ExitCode.OK
+    assert "bun install left-pad" in done.out
+    (first, *_) = mined("suggest", "npm install left-pad", "--json").document["suggestions"]
+    assert {"learning", "relevance", "score", "why"} <= set(first)
+
+
+def test_silence_has_an_exit_code(mined: Cli) -> None:
+    done = mined("suggest", "terraform apply")
+    assert done.code == ExitCode.NOTHING_FOUND
+    assert done.out == ""
+    assert mined("suggest", "terraform apply", "--json").document["suggestions"] == []
+
+
+def test_counts_are_told(mined: Cli) -> None:
+    done = mined("stats")
+    assert "2, 2 of them shown" in done.out
+    assert "2.0 KiB in 2 files" in done.out
+    assert mined("stats", "--json").document["stats"]["learnings"]["by_level"]["L1"] == 2
+
+
+def test_counts_name_what_is_broken(cli: Cli) -> None:
+    cli.kit.store.broken = (RecordProblem("a.md", "no front matter", 3),)
+    assert "learnkit doctor" in cli("stats").out
+
+
+def test_a_well_kit_passes_the_doctor(mined: Cli) -> None:
+    done = mined("doctor")
+    assert done.code == ExitCode.OK
+    assert mined("doctor", "--json").document["is_well"] is True
+
+
+def test_the_doctor_names_broken_files_and_what_is_kept_twice(mined: Cli) -> None:
+    store = mined.kit.store
+    store.broken = (RecordProblem("notes/a.md", "no front matter", 3, "Mend it"),)
+    copied = mined.kit.learnings.require(an_id(mined))
+    store.save(evolve(copied, id="learning-copied"))
+    checks = {check["name"]: check for check in mined("doctor", "--json").document["checks"]}
+    assert "notes/a.md:3" in checks["learnings"]["says"]
+    assert "learning-copied" in checks["duplicates"]["says"]
+    assert checks["duplicates"]["state"] == "warning"
+
+
+def test_a_failed_check_fails_the_doctor(cli: Cli) -> None:
+    cli.kit.surroundings.found = (Check("home", CheckState.FAILURE, "it cannot be written", "Change its owner"),)
+    done = cli("doctor")
+    assert done.code == ExitCode.FAILURE
+    assert "Change its owner" in done.out
+
+
+def test_settings_are_shown_with_their_origin(cli: Cli) -> None:
+    assert "LEARNKIT_HOME" not in cli("config").out
+    assert "LEARNKIT_HOME" in cli("config", "--show-origin").out
+    assert cli("config", "--json").document["settings"][1] == {
+        "name": "limit",
+        "value": "5",
+        "source": "default",
+        "where": "",
+    }

@@ -1,0 +1,181 @@
+"""Mining and looking at sessions from the command line."""
+
+import pytest
+
+from learnkit.adapters.cli.commands.mining import status_of
+from learnkit.adapters.cli.exits import ExitCode
+from learnkit.core.usecases.reports import FileReading, FileState, MineReport
+from learnkit.ports.session_source import ReadProblem
+from tests.adapters.cli.in_process import BROKEN, PATH, STRANGE, Cli, memory_kit
+
+
+def test_mining_shows_failed_fixed_kind_confidence_and_session(cli: Cli) -> None:
+    done = cli("mine")
+    assert done.code == ExitCode.OK
+    head, _, *rows = done.out.splitlines()
+    assert head.split() == ["FAILED", "FIXED", "KIND", "CONF", "SESSION", "RESULT"]
+    assert "npm install left-pad  bun install left-pad  edited_retry" in rows[0]
+    assert rows[0].endswith("shop-1   new")
+    assert "2 files read, 2 sessions, 6 commands, 2 failed, 2 lessons kept." in done.err
+
+
+def test_a_dry_run_shows_the_same_and_keeps_nothing(cli: Cli) -> None:
+    done = cli("mine", "--dry-run")
+    assert "would be new" in done.out
+    assert "2 lessons would be kept" in done.err
+    assert cli.kit.learnings.list() == []
+
+
+def test_a_second_run_reads_only_what_is_new(mined: Cli) -> None:
+    done = mined("mine")
+    assert done.code == ExitCode.OK
+    assert "2 unchanged" in done.err
+    assert done.out == ""
+
+
+def test_each_lesson_is_explained_on_demand(cli: Cli) -> None:
+    done = cli("mine", "--explain")
+    assert "  → bun install left-pad" in done.out
+    assert "edited_retry, confidence" in done.out
+    signals = [line for line in done.out.splitlines() if line.startswith("    0.") or line.startswith("    1.")]
+    assert len(signals) >= 4
+
+
+def test_what_is_too_doubtful_is_counted_and_shown_on_demand(cli: Cli) -> None:
+    done = cli("mine", "--min-confidence", "1.0")
+    assert done.out == ""
+    assert "Not kept: 2 below threshold (--all shows them)." in done.err
+    assert "below threshold" in cli("mine", "--min-confidence", "1.0", "--all").out
+
+
+def test_a_run_is_one_document(cli: Cli) -> None:
+    done = cli("mine", "--json")
+    assert done.err == ""
+    document = done.document
+    assert {"lessons", "files", "sessions", "calls", "failures", "written", "dry_run", "interrupted"} <= set(document)
+    (first, _) = document["lessons"]
+    assert first["fate"] == "new"
+    assert first["learning"].startswith("learning-")
+    assert first["lesson"]["kind"] == "edited_retry"
+    assert first["lesson"]["evidence"][0].keys() == {"signal", "value", "says"}
+
+
+def test_one_session_can_be_chosen(cli: Cli) -> None:
+    assert "0 lessons kept" in cli("mine", "--session", "shop-2").err
+
+
+def test_a_transcript_that_cannot_be_read_makes_it_partial(cli: Cli) -> None:
+    done = cli("mine", PATH, BROKEN)
+    assert done.code == ExitCode.PARTIAL
+    assert f"not read: {BROKEN}" in done.err
+    assert "npm install left-pad" in done.out
+
+
+def test_an_unknown_format_is_named(cli: Cli) -> None:
+    done = cli("mine", PATH, STRANGE)
+    assert done.code == ExitCode.PARTIAL
+    assert f"unknown format: {STRANGE}" in done.err
+
+
+def test_nothing_but_an_unknown_format_is_nothing_found(cli: Cli) -> None:
+    assert cli("mine", STRANGE).code == ExitCode.NOTHING_FOUND
+
+
+def test_a_place_with_nothing_behind_it_is_nothing_found(cli: Cli) -> None:
+    done = cli("mine", "/nowhere", "--json")
+    assert done.code == ExitCode.NOTHING_FOUND
+    assert done.document["error"]["code"] == "not-found"
+
+
+def test_a_machine_without_sessions_says_what_to_give(cli: Cli) -> None:
+    cli.kit = memory_kit(sessions={})
+    done = cli("mine")
+    assert done.code == ExitCode.NOTHING_FOUND
+    assert "give a transcript" in done.err
+
+
+def test_ctrl_c_keeps_what_is_done(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    steps: list[str] = []
+
+    def interrupting(path: str, *, mark: object = None) -> object:
+        if steps:
+            raise KeyboardInterrupt
+        steps.append(path)
+        return read(path)
+
+    (source,) = cli.kit.sessions.reading.sources
+    read = source.read
+    monkeypatch.setattr(source, "read", interrupting)
+    done = cli("mine", "/sessions/shop.jsonl", "/sessions/b.jsonl")
+    assert done.code == ExitCode.INTERRUPTED
+    assert "Stopped; what was done is kept" in done.err
+    assert cli("mine", "--json").document["error"]["code"] == "interrupted" or steps == ["/sessions/b.jsonl"]
+
+
+def reading(state: FileState, **more: object) -> FileReading:
+    return FileReading("/a.jsonl", state, **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("files", "named", "status"),
+    [
+        ((), (), ExitCode.NOTHING_FOUND),
+        ((FileState.UNCHANGED,), (), ExitCode.OK),
+        ((FileState.READ, FileState.UNKNOWN), (), ExitCode.OK),
+        ((FileState.READ, FileState.UNKNOWN), ("/a.jsonl",), ExitCode.PARTIAL),
+        ((FileState.UNREADABLE,), (), ExitCode.PARTIAL),
+    ],
+)
+def test_the_exit_code_tells_how_a_run_went(
+    files: tuple[FileState, ...], named: tuple[str, ...], status: ExitCode
+) -> None:
+    assert status_of(MineReport(files=tuple(reading(state) for state in files)), named) is status
+
+
+def test_broken_records_and_many_strangers_are_counted(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    problems = tuple(ReadProblem("/a.jsonl", line, "it is no JSON") for line in range(1, 8))
+    report = MineReport(
+        files=(
+            reading(FileState.READ, broken=9, problems=problems),
+            *(FileReading(f"/{number}.txt", FileState.UNKNOWN) for number in range(7)),
+        )
+    )
+    monkeypatch.setattr(type(cli.kit.lessons), "mine", lambda *_, **__: report)
+    talk = cli("mine").err
+    assert "skipped: /a.jsonl:1: it is no JSON" in talk
+    assert "skipped: 4 more records of /a.jsonl" in talk
+    assert "unknown format: 2 more files" in talk
+
+
+def test_sessions_are_listed_newest_first(cli: Cli) -> None:
+    done = cli("sessions", "list")
+    assert [line.split()[0] for line in done.out.splitlines()[2:]] == ["shop-1", "shop-2"]
+    assert "add left-pad" in done.out
+    document = cli("sessions", "list", "--json", "--limit", "1").document
+    assert document["total"] == 2
+    assert document["sessions"][0]["failures"] == 2
+
+
+def test_sessions_of_one_agent_are_listed(cli: Cli) -> None:
+    assert cli("sessions", "list", "--agent", "claude-code", "--json").document["total"] == 1
+    done = cli("sessions", "list", "--agent", "aider")
+    assert done.code == ExitCode.NOTHING_FOUND
+    assert "1 of 2" in cli("sessions", "list", "--limit", "1").err
+
+
+def test_a_session_is_shown_by_the_beginning_of_its_id_without_its_secrets(cli: Cli) -> None:
+    done = cli("sessions", "show", "shop-1")
+    assert done.code == ExitCode.OK
+    assert "python3 plot.py" in done.out
+    assert "sk-ant" not in done.out
+    failed = cli("sessions", "show", "shop-1", "--failed", "--json").document["sessions"][0]["calls"]
+    assert [call["exit_code"] for call in failed] == [1, 127]
+
+
+@pytest.mark.parametrize("name", ["shop", "nothing"])
+def test_an_unknown_or_unclear_session_is_nothing_found(cli: Cli, name: str) -> None:
+    assert cli("sessions", "show", name).code == ExitCode.NOTHING_FOUND
+
+
+def test_sessions_without_a_verb_is_a_usage_error(cli: Cli) -> None:
+    assert cli("sessions").code == ExitCode.USAGE
