@@ -41,7 +41,8 @@ def described(parameter: click.Parameter) -> str | None:
         return None
     names = ", ".join(f"`{name}`" for name in parameter.opts)
     value = "" if parameter.is_flag else f" `{metavar(parameter)}`"
-    default = "" if parameter.is_flag or parameter.default in (None, ()) else f" (default: {parameter.default})"
+    known = not parameter.is_flag and isinstance(parameter.default, str | int | float) and parameter.default != ""
+    default = f" (default: {parameter.default})" if known else ""
     return f"- {names}{value}: {parameter.help or ''}{default}"
 
 
@@ -59,17 +60,17 @@ def usage(command: click.Command, path: str) -> str:
         for argument in command.params
         if isinstance(argument, click.Argument)
     ]
-    return " ".join([path, "[OPTIONS]", *arguments])
+    verbs = ["VERB [ARGS]..."] if isinstance(command, click.Group) else []
+    return " ".join([path, "[OPTIONS]", *arguments, *verbs])
 
 
 def section(command: click.Command, path: str, level: int = 2) -> list[str]:
     """Give the lines about one command and, for a group, about those below it."""
     text = "\n\n".join(" ".join(part.split()) for part in (command.help or "").split("\n\n"))
     lines = ["#" * level + f" {path}", "", text, "", "```text", usage(command, path), "```", ""]
-    lines += [line for parameter in command.params if (line := described(parameter))]
-    if command.epilog:
-        lines += ["", " ".join(command.epilog.split())]
-    lines.append("")
+    options = [line for parameter in command.params if (line := described(parameter))]
+    lines += [*options, ""] if options else []
+    lines += [" ".join(command.epilog.split()), ""] if command.epilog else []
     if isinstance(command, click.Group):
         context = click.Context(command)
         for name in command.list_commands(context):

@@ -11,7 +11,7 @@ from attrs import frozen
 from learnkit.adapters.files.names import safe_name
 from learnkit.compose.git import remote_of
 from learnkit.compose.layers import Layer
-from learnkit.core.usecases.kit import Origin, Places
+from learnkit.core.usecases.surroundings import Origin, Places
 from learnkit.errors import ConfigurationError
 
 MARK = ".learnkit"
@@ -46,6 +46,7 @@ class Located:
             ledgers=str(self.home / "ledgers"),
             index=str(self.home / "index"),
             config_file=str(self.config_file),
+            project_root=str(self.project_root),
             project=str(self.project_root) if self.project_learnings is not None else None,
             project_id=self.project_id if self.project_learnings is not None else None,
         )
@@ -95,16 +96,21 @@ def locate(said: Layer, variables: Mapping[str, str], *, cwd: str | None) -> Loc
 
 def _absolute(place: str, cwd: str | None) -> Path:
     """Give a place as an absolute path; ``~`` is the home of the user."""
-    path = Path(cwd or _current()) / os.path.expanduser(place)
-    return Path(os.path.normpath(path))
-
-
-def _current() -> str:
-    """Give the current folder, or the root where it is gone."""
     try:
-        return os.getcwd()
+        named = Path(place).expanduser()
+    except RuntimeError as error:
+        raise _no_home() from error
+    return Path(os.path.normpath(_current(cwd) / named))
+
+
+def _current(cwd: str | None) -> Path:
+    """Give the current folder, or the root where it is gone."""
+    if cwd is not None:
+        return Path(cwd)
+    try:
+        return Path.cwd()
     except OSError:
-        return os.sep
+        return Path(os.sep)
 
 
 def _user_folder(kind: str) -> Path:
@@ -136,7 +142,7 @@ def _learnings_outside(variables: Mapping[str, str], cwd: str | None) -> tuple[s
 
 def _project_root(said: Layer, cwd: str | None) -> Path:
     """Give the nearest folder upwards with ``.learnkit`` or ``.git``, else the folder itself."""
-    start = Path(cwd or _current())
+    start = _current(cwd)
     if "project" in said:
         start = _absolute(str(said["project"].value), cwd)
         if not start.is_dir():

@@ -9,7 +9,7 @@ from attrs import field, fields, frozen
 from learnkit.compose.layers import Layer, Said, environment_layer, file_layer
 from learnkit.compose.places import Located, locate
 from learnkit.compose.values import KINDS
-from learnkit.core.usecases.kit import Origin
+from learnkit.core.usecases.surroundings import Origin
 from learnkit.errors import ConfigurationError
 
 PROJECT_FILE_MAY_SET = frozenset({"agent", "min_relevance"})
@@ -54,10 +54,10 @@ class Resolved:
         value = self.values.get(name)
         return None if value is None else str(value)
 
-    def number(self, name: str) -> float | None:
-        """Give a setting that is a number, or None."""
+    def number(self, name: str, *, otherwise: float) -> float:
+        """Give a setting that is a number."""
         value = self.values.get(name)
-        return value if isinstance(value, float) else None
+        return value if isinstance(value, float) else otherwise
 
     def switch(self, name: str, *, otherwise: bool) -> bool:
         """Give a setting that is on or off."""

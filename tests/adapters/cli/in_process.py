@@ -141,7 +141,16 @@ def memory_kit(project: str | None = None, sessions: Mapping[str, tuple[Session,
         store=store,
         surroundings=surroundings,
         settings=(Origin("home", "/home", "environment", "LEARNKIT_HOME"), Origin("limit", "5", "default")),
-        places=Places("/home", "/home/learnings", "/home/ledgers", "/home/index", "/home/config.toml", project=project),
+        places=None
+        if project is None
+        else Places(
+            home="/home",
+            learnings="/home/learnings",
+            ledgers="/home/ledgers",
+            index="/home/index",
+            config_file="/home/config.toml",
+            project_root=project,
+        ),
     )
 
 

@@ -8,7 +8,7 @@ from learnkit.core.learnings.values import TrustLevel
 from learnkit.errors import PolicyError
 from learnkit.ports.inspector import Check, CheckState
 from learnkit.ports.learning_store import RecordProblem
-from tests.adapters.cli.in_process import Cli
+from tests.adapters.cli.in_process import PATH, Cli
 
 
 def an_id(mined: Cli, command: str = "npm install left-pad") -> str:
@@ -99,6 +99,11 @@ def test_why_names_the_lines_of_the_transcript(mined: Cli) -> None:
     assert "failed  /sessions/shop.jsonl:" in done.out
     assert "fixed   /sessions/shop.jsonl:" in done.out
     assert "none: it has not been used yet" in done.out
+
+
+def test_why_says_that_a_transcript_is_gone(mined: Cli) -> None:
+    assert "this transcript is no longer there" in mined("why", an_id(mined)).out
+    assert mined("why", an_id(mined), "--json").document["missing_sources"] == [PATH]
 
 
 def test_why_tells_what_came_of_it_and_the_other_fixes(mined: Cli) -> None:

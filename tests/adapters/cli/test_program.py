@@ -1,5 +1,6 @@
 """The frame of the program: verbs, errors, exit codes, what machines and people get."""
 
+import errno
 import io
 import json
 import sys
@@ -137,7 +138,7 @@ class ClosedPipe(io.StringIO):
 
     @override
     def write(self, text: str, /) -> int:
-        raise BrokenPipeError
+        raise BrokenPipeError(errno.EPIPE, "Broken pipe")
 
 
 def test_a_reader_that_has_gone_ends_it_quietly(mined: Cli, monkeypatch: pytest.MonkeyPatch) -> None:

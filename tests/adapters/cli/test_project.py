@@ -22,6 +22,7 @@ def test_it_makes_a_private_folder_and_says_so(cli: Cli, project: Path) -> None:
     assert (project / ".learnkit" / ".gitignore").read_text(encoding="utf-8") == PRIVATE
     assert str(project / ".learnkit") in done.out
     assert "out of git" in done.err
+    assert "LEARNKIT_HOME" in done.err
 
 
 def test_a_second_time_there_is_nothing_to_do(cli: Cli, project: Path) -> None:

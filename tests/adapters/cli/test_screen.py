@@ -4,6 +4,7 @@ import io
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, date, datetime
 
 import pytest
@@ -31,14 +32,16 @@ class Terminal(io.StringIO):
         return True
 
 
-@pytest.fixture
-def terminal(monkeypatch: pytest.MonkeyPatch) -> Iterator[Terminal]:
+@contextmanager
+def terminal() -> Iterator[Terminal]:
+    """Put a terminal of 60 columns in the place of both streams (a fixture would be undone by pytest's capture)."""
     stream = Terminal()
-    monkeypatch.setattr(sys, "stdout", stream)
-    monkeypatch.setattr(sys, "stderr", stream)
-    monkeypatch.setenv("COLUMNS", "60")
-    monkeypatch.setenv("TERM", "xterm-256color")
-    yield stream
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stdout", stream)
+        patch.setattr(sys, "stderr", stream)
+        patch.setenv("COLUMNS", "60")
+        patch.setenv("TERM", "xterm-256color")
+        yield stream
 
 
 @pytest.fixture
@@ -49,16 +52,17 @@ def no_rich(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(sys.modules, name, None)
 
 
-def test_rich_draws_a_table_and_obeys_no_text_in_it(terminal: Terminal) -> None:
+def test_rich_draws_a_table_and_obeys_no_text_in_it() -> None:
     pytest.importorskip("rich")
-    Screen().table(TABLE)
-    drawn = terminal.getvalue()
+    with terminal() as stream:
+        Screen().table(TABLE)
+    drawn = stream.getvalue()
     assert "[red]left-pad" in drawn
     assert "\\x1b[2J" in drawn
     assert "\x1b[2J" not in drawn
 
 
-def test_no_colour_is_respected(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_colour_is_respected(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("rich")
     monkeypatch.setenv("NO_COLOR", "1")
     drawn = rich_table(TABLE, 60)
@@ -66,27 +70,26 @@ def test_no_colour_is_respected(terminal: Terminal, monkeypatch: pytest.MonkeyPa
     assert "\x1b[3" not in drawn
 
 
-def test_a_terminal_without_rich_gets_a_plain_table_that_fits(terminal: Terminal, no_rich: None) -> None:
-    Screen().table(Table(headings=("failed", "fixed"), rows=[("x" * 90, "y" * 90)]))
-    assert all(len(line) <= 60 for line in terminal.getvalue().splitlines())
-    assert terminal.getvalue().count("x") == 90
+def test_a_terminal_without_rich_gets_a_plain_table_that_fits(no_rich: None) -> None:
+    with terminal() as stream:
+        Screen().table(Table(headings=("failed", "fixed"), rows=[("q" * 90, "w" * 90)]))
+    assert all(len(line) <= 60 for line in stream.getvalue().splitlines())
+    assert stream.getvalue().count("q") == 90
 
 
 @pytest.mark.parametrize("missing", [False, True])
-def test_progress_is_shown_on_a_terminal_and_leaves_nothing(
-    terminal: Terminal, missing: bool, request: pytest.FixtureRequest
-) -> None:
+def test_progress_is_shown_on_a_terminal_and_steers_nothing(missing: bool, request: pytest.FixtureRequest) -> None:
     if missing:
         request.getfixturevalue("no_rich")
     else:
         pytest.importorskip("rich")
-    with progress(Screen()) as step:
+    with terminal() as stream, progress(Screen()) as step:
         assert step is not None
         step(0, 2, "/sessions/a\x1b[31m.jsonl")
         step(1, 2, "/sessions/b.jsonl")
-    assert "\x1b[31m.jsonl" not in terminal.getvalue()
+    assert "\x1b[31m.jsonl" not in stream.getvalue()
     if missing:
-        assert "[1/2] /sessions/b.jsonl" in terminal.getvalue()
+        assert "[1/2] /sessions/b.jsonl" in stream.getvalue()
 
 
 def test_progress_elsewhere_is_a_line_now_and_then(
@@ -115,7 +118,7 @@ def test_a_document_is_ascii_and_keeps_every_text(capsys: pytest.CaptureFixture[
 
 def test_values_become_json() -> None:
     at = datetime(2026, 3, 1, 9, 30, tzinfo=UTC)
-    given = {TrustLevel.L2: at, "day": date(2026, 3, 1), "none": None, "rate": float("nan"), "many": {1, 1}, "x": 1j}
+    given = {TrustLevel.L2: at, "day": date(2026, 3, 1), "none": None, "rate": float("nan"), "many": {1}, "x": 1j}
     assert jsonable(given) == {
         "L2": "2026-03-01T09:30:00Z",
         "day": "2026-03-01",

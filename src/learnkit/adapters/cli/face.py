@@ -2,19 +2,22 @@
 
 from collections.abc import Callable
 from types import TracebackType
-from typing import Any, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
 import click
 from attrs import define, field
 
 from learnkit.adapters.cli.screen import Screen
-from learnkit.core.usecases.kit import Kit
+
+if TYPE_CHECKING:
+    # Help and completion need no kit: its import would be half of what they take.
+    from learnkit.core.usecases.kit import Kit
 
 
 class Opener(Protocol):
     """Opens the kit of a home and a project; None takes what the settings say."""
 
-    def __call__(self, *, home: str | None = None, project: str | None = None) -> Kit:
+    def __call__(self, *, home: str | None = None, project: str | None = None) -> "Kit":
         """Give an open kit; whoever asked closes it."""
         ...
 
@@ -27,10 +30,10 @@ class Face:
     screen: Screen
     home: str | None = None
     project: str | None = None
-    _kit: Kit | None = field(default=None, init=False)
+    _kit: "Kit | None" = field(default=None, init=False)
 
     @property
-    def kit(self) -> Kit:
+    def kit(self) -> "Kit":
         """Give the kit of the chosen home and project; it is opened once."""
         if self._kit is None:
             self._kit = self.open_kit(home=self.home, project=self.project)

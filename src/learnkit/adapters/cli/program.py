@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from learnkit.adapters.cli.exits import ExitCode, Failure, UsageFailure, failure_of
 from learnkit.adapters.cli.face import Face, Opener
-from learnkit.adapters.cli.screen import Screen, prepare
+from learnkit.adapters.cli.screen import ReaderGoneError, Screen, prepare
 from learnkit.errors import LearnkitError
 
 VERBS = {
@@ -124,7 +124,7 @@ def run(open_kit: Opener, argv: Sequence[str] | None = None) -> int:
     try:
         status = _guarded(Face(open_kit, screen), arguments)
         sys.stdout.flush()
-    except BrokenPipeError:
+    except (ReaderGoneError, BrokenPipeError):
         _leave_quietly()
         return ExitCode.OK
     return status

@@ -16,6 +16,17 @@ SCHEMA = 1
 """The shape of the JSON documents; keys are only ever added to it."""
 
 
+class ReaderGoneError(Exception):
+    """Whoever read the data has closed the pipe. No OSError: click would end the process for that."""
+
+
+def _write(text: str) -> None:
+    try:
+        sys.stdout.write(text)
+    except BrokenPipeError as error:
+        raise ReaderGoneError from error
+
+
 def prepare(stream: TextIO) -> None:
     """Make a stream take any text: what its encoding lacks, lone surrogates included, is written as an escape."""
     reconfigure = getattr(stream, "reconfigure", None)
@@ -46,17 +57,17 @@ class Screen:
 
     def document(self, body: Mapping[str, Any]) -> None:
         """Write one JSON document; it is ASCII, so that any encoding and any text will do."""
-        sys.stdout.write(json.dumps({"schema": SCHEMA, **body}, indent=2, allow_nan=False) + "\n")
+        _write(json.dumps({"schema": SCHEMA, **body}, indent=2, allow_nan=False) + "\n")
 
     def data(self, text: str = "") -> None:
         """Write a line of data, made safe for a terminal."""
-        sys.stdout.write(visible(text) + "\n")
+        _write(visible(text) + "\n")
 
     def table(self, table: Table) -> None:
         """Write a table: drawn by rich on a terminal that has it, plain text elsewhere."""
         terminal = self.stdout_is_terminal
         drawn = rich_table(table, self.width) if terminal else None
-        sys.stdout.write((drawn or plain(table, self.width if terminal else None)) + "\n")
+        _write((drawn or plain(table, self.width if terminal else None)) + "\n")
 
     def note(self, text: str) -> None:
         """Say something to the person; never data."""
@@ -70,7 +81,7 @@ class Screen:
         """Show an error: a document for machines, two lines on stderr for people."""
         if self.as_json:
             parts = {"code": failure.code, "message": failure.message, "suggestion": failure.suggestion}
-            sys.stdout.write(json.dumps({"error": parts}, indent=2) + "\n")
+            _write(json.dumps({"error": parts}, indent=2) + "\n")
             return
         self.note(f"learnkit: {failure.message}")
         if failure.suggestion:

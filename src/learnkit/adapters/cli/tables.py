@@ -25,7 +25,7 @@ class Table:
 def plain(table: Table, width: int | None = None) -> str:
     """Give the table as text, columns two spaces apart; ``width`` is the terminal's, None for no limit.
 
-    Cells that do not fit are wrapped, never cut: what is shown can be copied.
+    Cells that do not fit are wrapped, not cut.
     """
     widths = _widths(table, width)
     rule = tuple("-" * size for size in widths)

@@ -55,6 +55,15 @@ def cut(text: str, width: int) -> str:
     return text
 
 
+BRIEF = 100
+"""Columns of a command in a table of many: scripts of a hundred lines are commands too."""
+
+
+def brief(text: str, width: int = BRIEF) -> str:
+    """Give ``text`` on one line of at most ``width`` columns; what is left out is shown as ``…``."""
+    return cut(one_line(text), width)
+
+
 def wrapped(text: str, width: int) -> list[str]:
     """Give ``text`` as lines of at most ``width`` columns (2 or more), broken at spaces where that is possible."""
     lines = []

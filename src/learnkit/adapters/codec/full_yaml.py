@@ -24,7 +24,7 @@ class _Loader(_Safe):  # type: ignore[misc]
 def _scalar(loader: Any, node: yaml.ScalarNode) -> str:
     """Give a scalar's text, plain ones as ``Plain``."""
     text = str(node.value)
-    return Plain(text) if node.style is None else text
+    return text if node.style else Plain(text)
 
 
 def _mapping(loader: Any, node: yaml.MappingNode) -> dict[str, Any]:

@@ -4,12 +4,13 @@ Names and order of the first keys are those that older stores use (``agent_id``,
 old records load with defaults. Keys that are unknown are kept in ``extra`` and written behind the others.
 """
 
+from datetime import datetime
 from typing import Any
 
 from attrs import evolve
 
 from learnkit.adapters.codec.fields import EPOCH, Fields, write_moment
-from learnkit.adapters.codec.scalars import resolved
+from learnkit.adapters.codec.scalars import Plain, resolved
 from learnkit.core.kernel.text import head_line
 from learnkit.core.learnings.values import (
     SCHEMA,
@@ -26,6 +27,11 @@ from learnkit.errors import CorruptRecordError
 _LEVELS = {level.name: level for level in TrustLevel}
 
 
+def _moment(moment: datetime) -> Plain:
+    """Give a moment as it stands in front matter: without quotes, as older stores write it."""
+    return Plain(write_moment(moment))
+
+
 def to_front(learning: SharedLearning) -> dict[str, Any]:
     """Give a learning's front matter, in the order in which it is written; what says nothing is left out."""
     quality = learning.quality
@@ -33,8 +39,8 @@ def to_front(learning: SharedLearning) -> dict[str, Any]:
         "id": learning.id,
         "title": learning.title,
         "agent_id": learning.source_agent,
-        "captured_at": write_moment(learning.captured_at),
-        "updated_at": write_moment(learning.updated_at),
+        "captured_at": _moment(learning.captured_at),
+        "updated_at": _moment(learning.updated_at),
         "trust_level": learning.trust_level.name,
         "source": learning.source.value,
         "applicable_agents": list(learning.applicable_agents),
@@ -45,7 +51,7 @@ def to_front(learning: SharedLearning) -> dict[str, Any]:
             "effective_count": quality.effective_count,
             "agent_count": quality.agent_count,
             "agent_names": list(quality.agent_names),
-            "last_applied_at": write_moment(quality.last_applied_at) if quality.last_applied_at else None,
+            "last_applied_at": _moment(quality.last_applied_at) if quality.last_applied_at else None,
             "success_rate": quality.success_rate,
         },
         "original_command": learning.original_command,
@@ -74,7 +80,7 @@ def _ours(learning: SharedLearning) -> dict[str, Any]:
         "occurrences": learning.occurrences,
         "provenance": [_proof(proof) for proof in learning.provenance] or None,
         "superseded_by": learning.superseded_by,
-        "promoted_at": write_moment(learning.promoted_at) if learning.promoted_at else None,
+        "promoted_at": _moment(learning.promoted_at) if learning.promoted_at else None,
         "schema": learning.schema,
     }
 
@@ -91,7 +97,7 @@ def _proof(proof: Provenance) -> dict[str, Any]:
         "fixed_record": proof.fixed_record,
         "digest": proof.digest,
         "fixed_digest": proof.fixed_digest,
-        "seen_at": write_moment(proof.seen_at) if proof.seen_at else None,
+        "seen_at": _moment(proof.seen_at) if proof.seen_at else None,
     }
     return {key: value for key, value in front.items() if value is not None}
 

@@ -86,6 +86,8 @@ def written(value: Any) -> str:
         return str(value)
     if isinstance(value, float):
         return _float(value)
+    if isinstance(value, Plain):
+        return str(value)
     if not isinstance(value, str):
         raise ValueError(f"a {type(value).__name__} is no scalar")
     if _SAFE.match(value) and value.lower() not in _RESERVED and len(value) < 200:
@@ -99,10 +101,8 @@ def _float(value: float) -> str:
         return ".nan"
     if value in (float("inf"), float("-inf")):
         return ".inf" if value > 0 else "-.inf"
-    text = repr(value)
-    return (
-        text if "." in text and "e" not in text else (f"{value:.17f}".rstrip("0") + "0" if "e" in text else text + ".0")
-    )
+    mantissa, sign, exponent = repr(value).partition("e")
+    return (mantissa if "." in mantissa else mantissa + ".0") + sign + exponent
 
 
 def quoted(text: str) -> str:

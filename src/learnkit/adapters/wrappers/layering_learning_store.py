@@ -11,9 +11,10 @@ from learnkit.ports.learning_store import GroupChange, LearningStore, RecordProb
 
 
 class LayeringLearningStore(LearningStore):
-    """Reads both stores and writes each learning to the one of its scope; nothing moves between them by itself.
+    """Reads both stores and writes each learning to the one of its scope; saved with another scope, it moves.
 
-    Of one id in both, the later ``updated_at`` is given, the project's where they are equal.
+    Where people copied a file, so that one id is in both, the later ``updated_at`` is given, the project's where
+    they are equal.
     """
 
     def __init__(self, *, user: LearningStore, project: LearningStore) -> None:
@@ -40,7 +41,9 @@ class LayeringLearningStore(LearningStore):
 
     @override
     def save(self, learning: SharedLearning) -> None:
-        self._of(learning).save(learning)
+        here, there = self._of(learning)
+        here.save(learning)
+        there.delete(learning.id)
 
     @override
     def change_group(self, failure_key: str, *, change: GroupChange) -> tuple[SharedLearning, ...]:
@@ -60,6 +63,8 @@ class LayeringLearningStore(LearningStore):
             return [learning for learning in asked if learning.scope is Scope.USER]
 
         self._user.change_group(failure_key, change=of_user)
+        for learning in written:
+            self._of(learning)[1].delete(learning.id)
         return tuple(written)
 
     @override
@@ -76,8 +81,10 @@ class LayeringLearningStore(LearningStore):
         both = (*self._project.problems(), *self._user.problems())
         return tuple(sorted(both, key=lambda problem: (problem.path, problem.line or 0)))
 
-    def _of(self, learning: SharedLearning) -> LearningStore:
-        return self._project if learning.scope is Scope.PROJECT else self._user
+    def _of(self, learning: SharedLearning) -> tuple[LearningStore, LearningStore]:
+        """Give the store of a learning's scope, and the other one."""
+        both = (self._project, self._user)
+        return both if learning.scope is Scope.PROJECT else both[::-1]
 
 
 def _id(learning: SharedLearning) -> str:

@@ -2,7 +2,7 @@
 
 from difflib import SequenceMatcher
 
-from attrs import field, frozen
+from attrs import frozen
 
 from learnkit.core.toolcalls.shell import Command, Segment, similarity
 from learnkit.core.toolcalls.shell.commands import is_filter
@@ -25,12 +25,12 @@ class Change:
     """
 
     likeness: float
-    removed: tuple[str, ...] = field(converter=tuple)
-    added: tuple[str, ...] = field(converter=tuple)
+    removed: tuple[str, ...]
+    added: tuple[str, ...]
     quoting: bool
     surroundings: bool
     waiting: bool
-    steps: tuple[Segment, ...] = field(converter=tuple)
+    steps: tuple[Segment, ...]
 
 
 def change(failed: Command, fix: Command) -> Change:
@@ -45,15 +45,15 @@ def change(failed: Command, fix: Command) -> Change:
             added.extend(after[c:d])
     quoting = without_quotes(failed.text) == without_quotes(fix.text)
     aims, new_aims = _aims(failed), _aims(fix)
-    surroundings = bool(aims) and aims == new_aims
+    surroundings = bool(aims) and (aims == new_aims or _finishes(failed, fix))
     steps = _steps_in_front(aims, new_aims, fix)
     within = len(before) >= 2 and not (set(before) - set(after))
     return Change(
         likeness=1.0
         if quoting or surroundings or steps
         else max(similarity(failed, fix), 0.9 * matcher.ratio(), 0.8 if within else 0.0),
-        removed=removed,
-        added=added,
+        removed=tuple(removed),
+        added=tuple(added),
         quoting=quoting,
         surroundings=surroundings,
         waiting=surroundings and _only_waits(failed, fix),
@@ -71,7 +71,7 @@ def _words(command: Command) -> list[str]:
     found: list[str] = []
     for segment in command.segments:
         found.extend(f"{name}={value}" for name, value in segment.assignments)
-        found.extend((*segment.wrappers, *segment.words, *segment.redirects))
+        found.extend((*segment.wrappers, *(word.removeprefix("./") for word in segment.words), *segment.redirects))
     return found[:_MOST]
 
 
@@ -95,6 +95,13 @@ def _steps_in_front(
         return ()
     front = set(new_aims[:extra])
     return tuple(segment for segment in fix.segments if segment.words in front)
+
+
+def _finishes(failed: Command, fix: Command) -> bool:
+    """Say whether the fix takes up a chain at its last command, with other variables or wrappers."""
+    one, other = failed.main, fix.main
+    same = len(_aims(fix)) == 1 and one.words == other.words and bool(one.words)
+    return same and (one.assignments, one.wrappers) != (other.assignments, other.wrappers)
 
 
 def _only_waits(failed: Command, fix: Command) -> bool:

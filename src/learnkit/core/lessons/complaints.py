@@ -21,6 +21,8 @@ class Complaint(Enum):
     """A package or module is missing."""
     USAGE = "usage"
     """An option, a subcommand or an argument is wrong."""
+    TAKEN = "taken"
+    """What it wanted to make or to use is there already, or in use."""
     PLACE = "place"
     """A path, a directory or a revision is not there."""
     SYNTAX = "syntax"
@@ -40,6 +42,7 @@ ABOUT_THE_COMMAND = frozenset(
         Complaint.PROGRAM,
         Complaint.MODULE,
         Complaint.USAGE,
+        Complaint.TAKEN,
         Complaint.PLACE,
         Complaint.SYNTAX,
         Complaint.ACCESS,
@@ -66,11 +69,17 @@ _SAID_BY: tuple[tuple[Complaint, str], ...] = (
         Complaint.USAGE,
         r"(?:unknown|unrecognized|unrecognised|invalid|illegal|unexpected|no such|bad|unsupported|ambiguous) "
         r"(?:\w+ )?(?:option|flag|switch|argument|command|subcommand|parameter|choice|shorthand|predicate|field)|"
-        r"^[ \t]*usage:|option requires|requires (?:an?|at least|exactly) |missing (?:required|argument|script|operand)|"
+        r"^[ \t]*usage:|option requires|requires (?:an?|at least|exactly) |"
+        r"missing (?:required|argument|script|operand)|"
         r"too (?:many|few) arguments|not provided but|provided but not|accepts \d+ arg|mutually exclusive|"
         r"script not found|is not an? \S+ command|parameter cannot be found|cannot be used with|"
-        r"not a (?:terminal|tty)|problem with the editor|needed a single revision|commit-msg|commitlint|"
-        r"did not match any (?:test|project|task)|already (?:exists|claimed|in use|checked out)",
+        r"not a (?:terminal|tty)|problem with the editor|needed a single revision|"
+        r"is not set\b|not defined correctly|environment variable|must be set|"
+        r"did not match any (?:test|project|task)",
+    ),
+    (
+        Complaint.TAKEN,
+        r"already (?:exists|claimed|in use|checked out|running|registered|defined)|address in use|EADDRINUSE",
     ),
     (
         Complaint.PLACE,
@@ -93,8 +102,10 @@ _SAID_BY: tuple[tuple[Complaint, str], ...] = (
     ),
     (
         Complaint.ADVICE,
-        r"did you mean|\btry ['\"`]|^[ \t]*try \w|\buse .{1,80} instead|please (?:run|use|supply|specify|chain)|"
-        r"^[ \t]*use ['\"`-]|you (?:must|need to|should|may want to) |to (?:fix|push|force|set|create) .{1,60}, (?:run|use)|"
+        r"did you mean|^hint: |\btry ['\"`]|^[ \t]*try \w|\buse .{1,80} instead|"
+        r"please (?:run|use|supply|specify|chain)|^[ \t]*use ['\"`-]|you (?:must|need to|should|may want to) |"
+        r"retry this command|\bconsider \w+ing|"
+        r"to (?:fix|push|force|set|create) .{1,60}, (?:run|use)|"
         r"\brun [`'\"]|available (?:fields|commands|options|scripts)",
     ),
     (
@@ -105,15 +116,18 @@ _SAID_BY: tuple[tuple[Complaint, str], ...] = (
     ),
     (
         Complaint.FINDINGS,
-        r"\b[1-9]\d* (?:tests? )?(?:failed|fail|failing|failures?)\b|^[ \t]*(?:--- )?FAIL(?:ED)?\b|\(fail\)|assertionerror|"
+        r"\b[1-9]\d* (?:tests? )?(?:failed|fail|failing|failures?)\b|^[ \t]*(?:--- )?FAIL(?:ED)?\b|\(fail\)|"
+        r"assertionerror|"
         r"[^\s:]\.\w+:\d+:\d+:? |\(\d+,\d+\): error|^[ \t]*\d+:\d+ +(?:error|warning)\b|:\d+ error \w|"
         r"\bfound [1-9]\d* (?:errors?|issues?|problems?|warnings?)|\b[1-9]\d* (?:problems?|issues? in)\b|^- hook id: |"
-        r"\w \(?[\w-]*pre-(?:commit|push)\)? (?:script|hook) failed|pre-(?:commit|push) script failed|\bCONFLICT\b|"
-        r"would reformat|error\[E\d+\]|build failed|[✗✖×] ",
+        r"\w \(?[\w-]*pre-(?:commit|push)\)? (?:script|hook) failed|pre-(?:commit|push) script failed|"
+        r"(?-i:\bCONFLICT\b)|would reformat|error\[E\d+\]|build failed|[✗✖×] ",
     ),
 )
 _PATTERNS = tuple((complaint, re.compile(pattern, re.I | re.M)) for complaint, pattern in _SAID_BY)
-_MESSAGE_RULE = re.compile(r"commit-msg|commitlint", re.I)
+_MESSAGE_RULE = re.compile(
+    r"commit-msg\b[^\n]{0,40}(?:failed|exited|declined)|\[(?:subject|type|body|header|scope|footer)-[\w-]{2,40}\]", re.I
+)
 _NOT_FOUND, _NOT_RUNNABLE = 127, 126
 _FINDERS = frozenset({CommandKind.TEST, CommandKind.LINT})
 
@@ -124,15 +138,16 @@ def complaints(call: ToolCall, kind: CommandKind) -> frozenset[Complaint]:
     Findings speak last: a red test may print any error text. Only a rule about the message of a commit
     is a matter of the command. The first and the last 3,000 characters are looked at.
     """
-    found = spoken(excerpt(call.outcome.error_text))
+    text = excerpt(call.outcome.error_text)
+    found = spoken(text)
     if call.outcome.status is CallStatus.TIMEOUT:
         return frozenset({Complaint.PASSING})
     if call.outcome.exit_code in (_NOT_FOUND, _NOT_RUNNABLE) and Complaint.PLACE not in found:
         return (found | {Complaint.PROGRAM}) - {Complaint.FINDINGS}
     if Complaint.FINDINGS not in found:
         return found
-    if _MESSAGE_RULE.search(call.outcome.error_text[-_LOOKED_AT:]):
-        return found - {Complaint.FINDINGS}
+    if _MESSAGE_RULE.search(text):
+        return (found | {Complaint.USAGE}) - {Complaint.FINDINGS}
     writing = found & {Complaint.USAGE, Complaint.SYNTAX}
     return writing if writing and kind not in _FINDERS else frozenset({Complaint.FINDINGS})
 

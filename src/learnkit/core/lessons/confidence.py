@@ -12,7 +12,7 @@ from learnkit.core.lessons.values import Evidence, LessonKind
 
 START = {
     LessonKind.EDITED_RETRY: -2.5,
-    LessonKind.PREREQUISITE: -1.5,
+    LessonKind.PREREQUISITE: -1.8,
     LessonKind.SUBSTITUTE: -3.0,
 }
 """The sum without any evidence, by kind."""
@@ -38,7 +38,9 @@ WEIGHTS = {
     "fix_failed_later": -0.8,
     "passing_trouble": -1.5,
     "expected_failure": -1.5,
-    "new_target": -1.0,
+    "script": -1.5,
+    "code_changed": -1.0,
+    "new_target": -2.5,
 }
 """What each signal adds to the sum at its full value (1); negative ones speak against the pair."""
 

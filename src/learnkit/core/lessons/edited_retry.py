@@ -1,20 +1,24 @@
 """Edited retries: the command was written differently, and then it worked."""
 
 from learnkit.core.lessons.changes import Change, change
-from learnkit.core.lessons.complaints import ABOUT_THE_COMMAND, Complaint
+from learnkit.core.lessons.complaints import ABOUT_THE_WRITING, Complaint
 from learnkit.core.lessons.confidence import confidence
 from learnkit.core.lessons.pairs import Pair
 from learnkit.core.lessons.rules import PairingRules
 from learnkit.core.lessons.signals import (
-    LOOKS,
+    alike,
     circumstances,
     complaint_signals,
     complaints_of,
     got_past,
+    inline_code,
     kept,
+    loses_target,
     may_fix,
     may_teach,
+    mentions,
     naming_signals,
+    spoken_error,
 )
 from learnkit.core.lessons.timeline import Step, Timeline, time_between
 from learnkit.core.lessons.values import Evidence, LessonKind
@@ -22,6 +26,9 @@ from learnkit.core.toolcalls.shell import same_class
 
 _LOOSER = 0.8
 """The likeness of two commands of one class that are about the very same things, however they are ordered."""
+_LEAST_KEPT = 0.4
+"""The part of what the command was about that a retry must still be about."""
+_LONGEST_PATH = 200
 _RESTAGES = frozenset({"add", "stash"})
 
 
@@ -62,9 +69,13 @@ def _candidates(timeline: Timeline, failed: Step, rules: PairingRules) -> list[S
 def _paired(timeline: Timeline, failed: Step, fix: Step, rules: PairingRules) -> Pair | None:
     """Give the pair of a failure and a later call, or None where they are no retry of each other."""
     made = change(failed.command, fix.command)
-    share = kept(failed.command, fix.command)
+    share = 1.0 if _is_whole(failed, made) else kept(failed.command, fix.command)
     likeness = max(made.likeness, _LOOSER * share if same_class(failed.command, fix.command) else 0.0)
-    if likeness < rules.least_similarity or made.waiting or not _is_same_undertaking(failed, fix, made):
+    if (
+        likeness < rules.least_similarity
+        or made.waiting
+        or not _is_same_undertaking(timeline, failed, fix, made, share)
+    ):
         return None
     evidence = (
         Evidence("likeness", round(likeness, 3), f"the commands are alike by {likeness:.0%}"),
@@ -75,14 +86,31 @@ def _paired(timeline: Timeline, failed: Step, fix: Step, rules: PairingRules) ->
     return Pair(failed, fix, LessonKind.EDITED_RETRY, value, evidence)
 
 
-def _is_same_undertaking(failed: Step, fix: Step, made: Change) -> bool:
-    """Say whether the programs agree, or enough else does: the same class, the same tail, or only its surroundings."""
+def _is_whole(failed: Step, made: Change) -> bool:
+    """Say whether the fix surely is about all that the failed command was about."""
     if made.quoting or made.surroundings or made.steps:
-        return not all(step.subcommand in _RESTAGES for step in made.steps) or not made.steps
+        return True
+    return not made.removed and bool(complaints_of(failed) & ABOUT_THE_WRITING)
+
+
+def _is_same_undertaking(timeline: Timeline, failed: Step, fix: Step, made: Change, share: float) -> bool:
+    """Say whether a call tries the same thing again: only its writing or surroundings differ, or it is of the same
+    class and about the same things, or the very program was the trouble."""
+    if made.steps:
+        restages = all(step.subcommand in _RESTAGES for step in made.steps)
+        return not (restages and timeline.edits_between(failed, fix))
+    if made.quoting or made.surroundings:
+        return True
     one, other = failed.command, fix.command
+    spoken = complaints_of(failed)
+    if share < _LEAST_KEPT and Complaint.TAKEN not in spoken:
+        return False
     if same_class(one, other):
-        return one.main.subcommand == other.main.subcommand or one.main.program != other.main.program
-    return one.main.words[1:] == other.main.words[1:] or bool(complaints_of(failed) & {Complaint.SYNTAX})
+        before, after = one.main.subcommand, other.main.subcommand
+        return one.main.program != other.main.program or before == after or alike(before, after)
+    if one.main.words[1:] == other.main.words[1:] and len(one.main.words) > 1:
+        return True
+    return bool(spoken & {Complaint.SYNTAX, Complaint.PROGRAM}) or one.main.program in other.main.words
 
 
 def _tie(failed: Step, fix: Step, made: Change, share: float) -> list[Evidence]:
@@ -94,15 +122,20 @@ def _tie(failed: Step, fix: Step, made: Change, share: float) -> list[Evidence]:
         found.append(Evidence("quoting", 1.0 if Complaint.SYNTAX in spoken else 0.6, "only quotes or escapes differ"))
     elif made.surroundings:
         found.append(Evidence("surroundings", 1.0, "only directory, variables, wrappers or joins differ"))
-    if Complaint.PLACE in spoken or Complaint.MODULE in spoken:
-        if _goes_elsewhere(failed, fix) or (share >= 0.7 and made.removed):
-            found.append(Evidence("place_corrected", 1.0, "something was not there, and the fix looks elsewhere"))
+    if spoken & {Complaint.PLACE, Complaint.MODULE} and _looks_elsewhere(failed, fix, made):
+        found.append(Evidence("place_corrected", 1.0, "something was not there, and the fix looks elsewhere"))
     found.extend(naming_signals(failed, made))
-    if failed.command.kind in LOOKS and share < 0.6 and not spoken & (ABOUT_THE_COMMAND - {Complaint.PLACE}):
-        found.append(Evidence("new_target", 1.0, "it looks at something else"))
+    code = inline_code(failed.command)
+    if code and code != inline_code(fix.command) and not made.quoting:
+        found.append(Evidence("code_changed", 1.0, "the program that it hands over was changed"))
+    if loses_target(failed, fix):
+        found.append(Evidence("new_target", 1.0, "what was not there is not looked for any more"))
     return found
 
 
-def _goes_elsewhere(failed: Step, fix: Step) -> bool:
-    """Say whether the fix runs in another directory than the failed command."""
-    return failed.command.directory != fix.command.directory
+def _looks_elsewhere(failed: Step, fix: Step, made: Change) -> bool:
+    """Say whether the fix runs in another directory, or names a path that the error complains of differently."""
+    if failed.command.directory != fix.command.directory:
+        return True
+    error = spoken_error(failed)
+    return any("/" in word and len(word) < _LONGEST_PATH and mentions(error, word) for word in made.removed)

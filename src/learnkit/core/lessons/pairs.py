@@ -1,6 +1,6 @@
 """A pair on its way to become a lesson."""
 
-from attrs import field, frozen
+from attrs import frozen
 
 from learnkit.core.lessons.timeline import Step
 from learnkit.core.lessons.values import Evidence, LessonKind
@@ -14,4 +14,4 @@ class Pair:
     fix: Step
     kind: LessonKind
     confidence: float
-    evidence: tuple[Evidence, ...] = field(converter=tuple)
+    evidence: tuple[Evidence, ...]

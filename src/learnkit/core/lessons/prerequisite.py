@@ -77,11 +77,12 @@ def _weighed(timeline: Timeline, failed: Step, step: Step, again: Step, rules: P
     told = [word for word in step.command.main.words if _is_advice(word, error, failed)]
     if told:
         found.append(Evidence("advised", 1.0, f"the error speaks of `{told[0][:40]}`"))
-    found.extend(proof for proof in circumstances(timeline, failed, step, rules) if proof.signal != "edits_between")
+    left_out = {"edits_between", "passing_trouble"} if names else {"edits_between"}
+    found.extend(proof for proof in circumstances(timeline, failed, step, rules) if proof.signal not in left_out)
     edits = timeline.edits_between(failed, again)
     if edits:
         found.append(Evidence("edits_between", 1.0, f"{edits} file edit{'s' if edits > 1 else ''} lie between"))
-    return Pair(failed, step, LessonKind.PREREQUISITE, confidence(LessonKind.PREREQUISITE, found), found)
+    return Pair(failed, step, LessonKind.PREREQUISITE, confidence(LessonKind.PREREQUISITE, found), tuple(found))
 
 
 def _enabling_words(step: Step) -> tuple[str, ...]:

@@ -1,9 +1,9 @@
 """The named rule sets of pairing, as values: what is looked for, and how far."""
 
 from datetime import timedelta
+from typing import Self
 
-from attrs import field, frozen
-from typing_extensions import Self
+from attrs import frozen
 
 from learnkit.core.lessons.values import LessonKind
 
@@ -20,7 +20,7 @@ class PairingRules:
     """
 
     name: str
-    kinds: frozenset[LessonKind] = field(converter=frozenset)
+    kinds: frozenset[LessonKind]
     prompt_gap: timedelta = timedelta(minutes=5)
     late_gap: timedelta = timedelta(minutes=30)
     prompt_confidence: float = 1.0

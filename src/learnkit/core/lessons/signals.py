@@ -1,6 +1,7 @@
 """What ties a fix to a failure, signal by signal: each is a fact, with a value in 0..1 and a sentence."""
 
 import re
+from difflib import SequenceMatcher
 from functools import lru_cache
 
 from learnkit.core.lessons.changes import Change, without_quotes
@@ -8,7 +9,7 @@ from learnkit.core.lessons.complaints import ABOUT_THE_COMMAND, ABOUT_THE_WRITIN
 from learnkit.core.lessons.rules import PairingRules
 from learnkit.core.lessons.timeline import Step, Timeline, time_between
 from learnkit.core.lessons.values import Evidence
-from learnkit.core.toolcalls.shell import Command, CommandKind
+from learnkit.core.toolcalls.shell import Command, CommandKind, analyse
 from learnkit.core.toolcalls.shell.commands import is_filter
 from learnkit.core.toolcalls.shell.tables import SETUP
 from learnkit.core.toolcalls.signatures import error_signature
@@ -16,12 +17,10 @@ from learnkit.core.toolcalls.values import CallStatus
 
 LOOKS = frozenset({CommandKind.READ_ONLY, CommandKind.SEARCH})
 CHECKS = frozenset({CommandKind.TEST, CommandKind.LINT})
-_LONG = 80
-"""Characters from which a text that is carried over says that the same thing was meant."""
 _OWN_STATUS = re.compile(r"\$LASTEXITCODE|\becho [^|&;\n]{0,40}\$\?|\bexit(?: code)?[=: ]{1,3}\$\?", re.I)
-_FILE = re.compile(r"[\w)\]-]\.[a-z]\w{0,9}$")
-_OTHER_FILE = 0.3
-"""What shared directories are worth where the file is another."""
+_MANY_STEPS = 8
+_RUNS_TEXT = re.compile(r"-\w{0,3}[ce]|--(?:eval|command)|-Command", re.I)
+_LISTING = re.compile(r"^[ \t]*(?:usage|options|available \w+|commands):", re.M)
 _PIECE = re.compile(r"[a-z]{4,}")
 _COMMON = frozenset(
     {
@@ -66,12 +65,21 @@ def may_teach(step: Step) -> bool:
 
 def may_fix(failed: Step, fix: Step) -> bool:
     """Say whether the kinds of two commands allow a fix: looking, testing or linting mends no change."""
-    before, after = failed.command.kind, fix.command.kind
+    before, after = effect(failed.command), effect(fix.command)
     if after in CHECKS:
         return before == after or before is CommandKind.UNKNOWN
     if after in LOOKS:
         return before in LOOKS or (before is CommandKind.UNKNOWN and not _asks_for_help(fix.command))
     return True
+
+
+def effect(command: Command) -> CommandKind:
+    """Give what a line does: it changes something where any of its commands does, else what its aim does."""
+    for segment in command.segments[:_MOST]:
+        plain = segment.program not in SETUP and not is_filter(segment)
+        if plain and analyse(segment.text).kind is CommandKind.MUTATING:
+            return CommandKind.MUTATING
+    return command.kind
 
 
 def _asks_for_help(command: Command) -> bool:
@@ -105,9 +113,24 @@ def circumstances(timeline: Timeline, failed: Step, fix: Step, rules: PairingRul
         found.append(Evidence("exit_hidden", 1.0, "a filter at its end hides the exit status of the fix"))
     if Complaint.PASSING in complaints_of(failed):
         found.append(Evidence("passing_trouble", 1.0, "the error may pass by itself"))
+    if is_script(failed.command):
+        found.append(Evidence("script", 1.0, "it is a script for one occasion"))
     if _OWN_STATUS.search(failed.call.command):
         found.append(Evidence("expected_failure", 1.0, "the command prints its own exit status"))
     return found
+
+
+def is_script(command: Command) -> bool:
+    """Say whether a line is a script of many steps, in itself or handed to an interpreter."""
+    if len(command.segments) >= _MANY_STEPS:
+        return True
+    return any(text.count("\n") >= _MANY_STEPS - 2 for text in inline_code(command))
+
+
+def inline_code(command: Command) -> tuple[str, ...]:
+    """Give the programs that a line hands to interpreters as text."""
+    pairs = (pair for segment in command.segments for pair in zip(segment.words, segment.words[1:], strict=False))
+    return tuple(word for option, word in pairs if _RUNS_TEXT.fullmatch(option) and len(word) > 2)
 
 
 def _nearness(failed: Step, fix: Step, rules: PairingRules) -> Evidence:
@@ -138,7 +161,7 @@ def complaint_signals(failed: Step) -> list[Evidence]:
 
 def naming_signals(failed: Step, made: Change) -> list[Evidence]:
     """Give whether the error names what was taken out, or what was put in."""
-    error = _error(failed)
+    error = spoken_error(failed)
     found = []
     out = [word for word in made.removed if mentions(error, word)]
     if out:
@@ -151,9 +174,11 @@ def naming_signals(failed: Step, made: Change) -> list[Evidence]:
     return found
 
 
-def _error(step: Step) -> str:
-    """Give the error text that is searched for words, casefolded."""
-    return excerpt(step.call.outcome.error_text).casefold()
+def spoken_error(step: Step) -> str:
+    """Give the error text that is searched for words, casefolded: what lists all usage is left out."""
+    text = excerpt(step.call.outcome.error_text).casefold()
+    listing = _LISTING.search(text)
+    return text if listing is None else text[: listing.start()]
 
 
 def mentions(error: str, word: str) -> bool:
@@ -181,49 +206,13 @@ def _shown(words: list[str]) -> str:
     return ", ".join(f"`{word[:40]}`" for word in words[:3])
 
 
-def kept(failed: Command, fix: Command) -> float:
-    """Give the part (0..1) of what the failed command was about that the fix is about too; 1 where nothing tells."""
-    about = operands(failed)
-    if not about:
-        return 1.0
-    text = _even(fix.text)
-    return sum(_found(word, text) for word in about) / len(about)
+def loses_target(failed: Step, fix: Step) -> bool:
+    """Say whether something was not there, and the fix does not look for it elsewhere but for something else."""
+    if Complaint.PLACE not in complaints_of(failed):
+        return False
+    error, text = spoken_error(failed), _even(fix.text)
+    words = [_even(word) for segment in fix.command.segments for word in segment.words[1:]][:_MOST]
+    missing = [word for word in operands(failed.command) if ("/" in word or "." in word) and word.casefold() in error]
+    return any(_found(word, text, words) < _SAME for word in missing)
 
 
-@lru_cache(maxsize=512)
-def operands(command: Command) -> tuple[str, ...]:
-    """Give the words that say what a line is about: paths, names and texts, without options and programs."""
-    found: list[str] = []
-    for segment in command.segments:
-        if segment.program in SETUP or is_filter(segment):
-            continue
-        first = 2 if segment.subcommand else 1
-        found.extend(word for word in segment.words[first:] if len(word) > 2 and not word.startswith("-"))
-    return tuple(dict.fromkeys(found))
-
-
-def _found(word: str, text: str) -> float:
-    """Give 1 where a word stands in a text, less where only its last part or most of its parts do."""
-    even = _even(word)
-    if even in text:
-        return 1.0
-    base = even.rstrip("/").rpartition("/")[2]
-    if len(base) > 2 and base in text:
-        return 0.8
-    parts = [part for part in re.split(r"[^\w.@-]+", even) if len(part) > 2]
-    if not parts:
-        return 0.0
-    share = sum(part in text for part in parts) / len(parts)
-    return (_OTHER_FILE if _FILE.search(base) else 0.7) * share
-
-
-def _even(text: str) -> str:
-    """Give a text with one sort of slash, in one case, without quotes and escapes of brackets."""
-    return re.sub(r"\\(?=[()\[\] '\"$&])", "", text).replace("\\", "/").replace("'", "").replace('"', "").casefold()
-
-
-def keeps_long_text(failed: Command, fix: Command) -> bool:
-    """Say whether a text of some length was carried over word by word."""
-    text = without_quotes(fix.text)
-    words = (without_quotes(word) for word in operands(failed))
-    return any(len(word) >= _LONG and word[:_LONG] in text for word in words)

@@ -6,7 +6,7 @@ from itertools import accumulate
 from attrs import frozen
 
 from learnkit.core.kernel.spans import as_utc, gap
-from learnkit.core.sessions.values import FileEdit, Session
+from learnkit.core.sessions.values import FileEdit, Session, SessionEvent
 from learnkit.core.toolcalls.shell import Command, analyse
 from learnkit.core.toolcalls.values import ToolCall
 
@@ -44,10 +44,9 @@ class Timeline:
         """Give the line of a session."""
         steps: list[Step] = []
         for place, event in enumerate(session.events):
-            if isinstance(event, ToolCall):
+            if isinstance(event, ToolCall) and not _carries_patch(event):
                 steps.append(Step(len(steps), place, event))
-        counts = (len(event.paths) or 1 if isinstance(event, FileEdit) else 0 for event in session.events)
-        return cls(session, tuple(steps), tuple(accumulate(counts, initial=0)))
+        return cls(session, tuple(steps), tuple(accumulate(map(_edited, session.events), initial=0)))
 
     def edits_between(self, earlier: Step, later: Step) -> int:
         """Give the number of files that were edited with the editing tool between two calls."""
@@ -62,6 +61,18 @@ class Timeline:
             if knew_of(other.call, step.call):
                 found.append(other)
         return tuple(found)
+
+
+def _carries_patch(call: ToolCall) -> bool:
+    """Say whether a shell call only hands a patch to the agent's own editor."""
+    return call.command.lstrip().startswith(("apply_patch", "applypatch"))
+
+
+def _edited(event: SessionEvent) -> int:
+    """Give how many files an event edited."""
+    if isinstance(event, FileEdit):
+        return max(1, len(event.paths))
+    return int(isinstance(event, ToolCall) and _carries_patch(event) and event.outcome.status.is_success)
 
 
 def knew_of(later: ToolCall, earlier: ToolCall) -> bool:

@@ -9,32 +9,9 @@ from learnkit.core.usecases.learnings import Learnings
 from learnkit.core.usecases.lessons import Lessons
 from learnkit.core.usecases.sessions import Sessions
 from learnkit.core.usecases.stores import Stores
+from learnkit.core.usecases.surroundings import Origin, Places
 
-
-@frozen
-class Origin:
-    """One setting as it is in force: its value as text, where it came from, and the file or variable if any.
-
-    ``source`` is one of ``default``, ``user file``, ``project file``, ``environment``, ``keyword``.
-    """
-
-    name: str
-    value: str
-    source: str
-    where: str = ""
-
-
-@frozen
-class Places:
-    """Where this kit keeps things, as paths; the fields of a project are None where none was chosen."""
-
-    home: str
-    learnings: str
-    ledgers: str
-    index: str
-    config_file: str
-    project: str | None = None
-    project_id: str | None = None
+__all__ = ["Kit", "Origin", "Places"]
 
 
 @frozen(kw_only=True)

@@ -59,7 +59,8 @@ class Learnings:
         """Keep what should have been done instead (L1), and give the learning that now holds it.
 
         Said again, nothing changes. A failure that was kept without a fix takes the correction and keeps its id.
-        ``scope`` None: the kit's. Raises ``PolicyError`` where there is nothing to learn, and where a person rejected this very correction.
+        ``scope`` None: the kit's. Raises ``PolicyError`` where there is nothing to learn, and where a person
+        rejected this very correction.
         """
         _say_something(command=command, correction=correction, agent=agent)
         said = from_correction(

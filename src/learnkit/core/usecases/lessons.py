@@ -1,5 +1,7 @@
 """Lessons: from past sessions to learnings."""
 
+from collections.abc import Callable
+
 from attrs import frozen
 
 from learnkit.core.lessons import PairingRules, extract_lessons
@@ -16,11 +18,16 @@ from learnkit.ports.clock import Clock
 from learnkit.ports.reading_ledger import ReadingLedger
 
 
+def _nothing() -> None:
+    """Do nothing."""
+
+
 @frozen(kw_only=True)
 class Lessons:
     """The verbs around fail→fix pairs.
 
-    What happened below ``project_root`` is kept for that project, everything else for the user.
+    What happened below ``project_root`` is kept for that project, everything else for the user. ``before_writing``
+    is called once by each run that may write, before it reads: it makes what digests of records need.
     """
 
     reading: Reading
@@ -29,6 +36,7 @@ class Lessons:
     clock: Clock
     project_root: str | None = None
     auto_promote: bool = True
+    before_writing: Callable[[], None] = _nothing
 
     def extract(self, paths_or_sessions: Material, *, rules: PairingRules = DEFAULT_RULES) -> list[ExtractedLesson]:
         """Give the lessons of sessions or transcripts in order of time, whatever their confidence. Writes nothing.
@@ -72,6 +80,8 @@ class Lessons:
             min_confidence=min_confidence,
             dry_run=dry_run,
         )
+        if not dry_run:
+            self.before_writing()
         report = run.over(gathered, progress)
         if not dry_run:
             Deciding(asking=self.asking, clock=self.clock, auto_promote=self.auto_promote).settle_all()

@@ -59,12 +59,12 @@ class Stores:
                 says = f"{learning.id} says {learning.trust_level.name} and counts as {now.level.name}: {now.says}"
                 yield Check("trust", CheckState.WARNING, says, "Approve it, or lower the level in its file")
         if not problems:
-            yield Check("learnings", CheckState.OK, f"{count} learnings can be read")
+            yield Check("learnings", CheckState.OK, f"all learnings can be read: {count}")
 
     def _ledger(self) -> Iterator[Check]:
         """Read every fact."""
         count = sum(1 for _ in self.learnings.ledger.scan())
-        yield Check("ledger", CheckState.OK, f"{count} facts can be read")
+        yield Check("ledger", CheckState.OK, f"all facts can be read: {count}")
 
     def _index(self) -> Iterator[Check]:
         """Compare the index with what it is derived from; one that is behind is no fault."""
@@ -76,4 +76,4 @@ class Stores:
             says = f"the search index holds {held} of {kept} learnings"
             yield Check("index", CheckState.WARNING, says, "Delete the index folder; it is derived")
         else:
-            yield Check("index", CheckState.OK, f"the search index holds all {kept} learnings")
+            yield Check("index", CheckState.OK, f"the search index holds every learning: {kept}")

@@ -1,5 +1,7 @@
 """What is kept: list it, show one, say why."""
 
+from pathlib import Path
+
 import click
 
 from learnkit.adapters.cli.exits import ExitCode
@@ -8,7 +10,7 @@ from learnkit.adapters.cli.naming import named
 from learnkit.adapters.cli.views.documents import fact_document, jsonable
 from learnkit.adapters.cli.views.learnings import learning_page, learning_table
 from learnkit.adapters.cli.views.reasons import why_page
-from learnkit.core.learnings.values import TrustLevel
+from learnkit.core.learnings.values import SharedLearning, TrustLevel
 
 LEVELS = [level.name for level in TrustLevel]
 LIMIT = 50
@@ -21,7 +23,9 @@ LIMIT = 50
 @click.option("--agent", metavar="NAME", help="Only what this agent learned.")
 @click.option("--trust", type=click.Choice(LEVELS, case_sensitive=False), help="Only this level and those above it.")
 @click.option("--kind", metavar="KIND", help="Only this kind: edited_retry, prerequisite, substitute, correction …")
-@click.option("--limit", type=click.IntRange(min=1), default=LIMIT, show_default=True, help="At most so many.")
+@click.option(
+    "--limit", type=click.IntRange(min=1), metavar="N", default=LIMIT, show_default=True, help="At most so many."
+)
 @json_option
 @click.pass_obj
 def list_(face: Face, agent: str | None, trust: str | None, kind: str | None, limit: int) -> int:
@@ -61,7 +65,9 @@ def show(face: Face, name: str) -> None:
         face.screen.data(learning_page(learning, standing))
 
 
-@click.command(epilog="JSON: `learning`, `standing`, `facts` in order of time, `alternatives` (ids).")
+@click.command(
+    epilog="JSON: `learning`, `standing`, `facts` in order of time, `alternatives` (ids), `missing_sources`."
+)
 @click.argument("name", metavar="ID")
 @json_option
 @click.pass_obj
@@ -72,6 +78,7 @@ def why(face: Face, name: str) -> None:
     """
     learning = named(name, face.kit.learnings.list())
     explanation = face.kit.learnings.why(learning.id)
+    gone = missing_sources(explanation.learning)
     if face.screen.as_json:
         face.screen.document(
             {
@@ -79,10 +86,17 @@ def why(face: Face, name: str) -> None:
                 "standing": jsonable(explanation.standing),
                 "facts": [fact_document(fact) for fact in explanation.facts],
                 "alternatives": [other.id for other in explanation.alternatives],
+                "missing_sources": sorted(gone),
             }
         )
     else:
-        face.screen.data(why_page(explanation))
+        face.screen.data(why_page(explanation, gone))
+
+
+def missing_sources(learning: SharedLearning) -> frozenset[str]:
+    """Give the transcripts that a learning cites and that are no longer there: agents clear theirs after a while."""
+    sources = {proof.source for proof in learning.provenance if proof.source}
+    return frozenset(source for source in sources if not Path(source).is_file())
 
 
 VERBS = {"list": list_, "show": show, "why": why}

@@ -52,14 +52,19 @@ def init(face: Face, share: bool, dry_run: bool) -> None:
         face.screen.note(f"Nothing to do: {folder} is there.")
     elif not dry_run:
         face.screen.note(_said(share))
+    if _home_is_given(face):
+        face.screen.note("As long as LEARNKIT_HOME or --home names a home, learnings are kept there instead.")
 
 
 def _root(face: Face) -> Path:
-    """Give the folder of the project: what --project or the settings name, else the one around the current folder."""
+    """Give the folder of the project; where the kit knows none, the one that was named or the current one."""
     places = face.kit.places
-    if places is not None and places.project is not None:
-        return Path(places.project)
-    return Path(face.project or ".").resolve()
+    return Path(face.project or "." if places is None else places.project_root).resolve()
+
+
+def _home_is_given(face: Face) -> bool:
+    """Say whether a home was given for everything, so that folders of projects do not count."""
+    return any(one.name == "home" and one.source in ("environment", "keyword") for one in face.kit.settings)
 
 
 def _said(share: bool) -> str:

@@ -17,7 +17,9 @@ def sessions() -> None:
 @sessions.command("list", epilog="JSON: `sessions`, newest first, and `total`. Exit 3 where there is none.")
 @click.argument("paths", metavar="[PATH]...", nargs=-1)
 @click.option("--agent", metavar="NAME", help="Only this agent's.")
-@click.option("--limit", type=click.IntRange(min=1), default=20, show_default=True, help="At most so many.")
+@click.option(
+    "--limit", type=click.IntRange(min=1), metavar="N", default=20, show_default=True, help="At most so many."
+)
 @json_option
 @click.pass_obj
 def list_(face: Face, paths: tuple[str, ...], agent: str | None, limit: int) -> int:

@@ -15,7 +15,7 @@ from learnkit.adapters.cli.views.suggestions import suggestion_table
 @click.argument("text", metavar="COMMAND")
 @click.option("--error", metavar="TEXT", default="", help="What the command printed.")
 @click.option("--agent", metavar="NAME", help="Only what this agent may be told.")
-@click.option("--limit", type=click.IntRange(min=1), default=5, show_default=True, help="At most so many.")
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", default=5, show_default=True, help="At most so many.")
 @click.option(
     "--min-score",
     type=click.FloatRange(min=0.0, max=3.0),

@@ -2,7 +2,7 @@
 
 from attrs import frozen
 
-from learnkit.adapters.cli.views.lessons import evidence_lines
+from learnkit.adapters.cli.views.lessons import evidence_lines, fix_of
 from learnkit.core.learnings.suggestions import Suggestion
 from learnkit.core.usecases.reports import MineReport
 
@@ -50,7 +50,7 @@ def _lesson(number: int, done: Demonstration) -> str:
     lesson = done.report.lessons[number].lesson
     lines = [
         f"   {lesson.failed_command}",
-        f"   → {lesson.correction}",
+        f"   → {fix_of(lesson)}",
         f"     {lesson.kind.value}, confidence {lesson.confidence:.2f}, because",
     ]
     return "\n".join([*lines, *(f"   {line}" for line in evidence_lines(lesson.evidence)[:3])])

@@ -5,12 +5,13 @@ from datetime import datetime
 
 from learnkit.adapters.cli.naming import short_names
 from learnkit.adapters.cli.tables import Table
+from learnkit.adapters.cli.visible import brief
 from learnkit.core.learnings.trust import Standing
 from learnkit.core.learnings.values import Provenance, QualityMetrics, SharedLearning
 
 
 def learning_table(learnings: Sequence[SharedLearning]) -> Table:
-    """Give a table of learnings, in the order given."""
+    """Give a table of learnings, in the order given; long commands are cut."""
     names = short_names(learning.id for learning in learnings)
     return Table(
         headings=("id", "trust", "kind", "failed", "fixed", "agent"),
@@ -19,8 +20,8 @@ def learning_table(learnings: Sequence[SharedLearning]) -> Table:
                 names[learning.id],
                 learning.trust_level.name,
                 learning.kind or "",
-                learning.original_command or learning.title,
-                learning.correction or "(not known)",
+                brief(learning.original_command or learning.title),
+                brief(learning.correction or "(not known)"),
                 learning.source_agent,
             )
             for learning in learnings

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from learnkit.adapters.cli.tables import Table
-from learnkit.core.lessons.values import Evidence, ExtractedLesson
+from learnkit.adapters.cli.visible import brief
+from learnkit.core.lessons.values import Evidence, ExtractedLesson, LessonKind
 
 
 def lesson_table(rows: Iterable[tuple[ExtractedLesson, str]]) -> Table:
@@ -12,8 +13,8 @@ def lesson_table(rows: Iterable[tuple[ExtractedLesson, str]]) -> Table:
         headings=("failed", "fixed", "kind", "conf", "session", "result"),
         rows=[
             (
-                lesson.failed_command,
-                lesson.correction,
+                brief(lesson.failed_command),
+                brief(lesson.correction),
                 lesson.kind.value,
                 f"{lesson.confidence:.2f}",
                 short_session(lesson.session_id),
@@ -29,11 +30,16 @@ def short_session(session: str) -> str:
     return session if len(session) <= 13 else session[:12] + "…"
 
 
+def fix_of(lesson: ExtractedLesson) -> str:
+    """Give the fix in words: a prerequisite is run first, anything else instead."""
+    if lesson.kind is LessonKind.PREREQUISITE:
+        return f"first {lesson.correction}, then the same again"
+    return lesson.correction
+
+
 def explained(lesson: ExtractedLesson) -> str:
     """Give a lesson with each signal behind its confidence, strongest first."""
-    head = (
-        f"{lesson.failed_command}\n  → {lesson.correction}\n  {lesson.kind.value}, confidence {lesson.confidence:.2f}"
-    )
+    head = f"{lesson.failed_command}\n  → {fix_of(lesson)}\n  {lesson.kind.value}, confidence {lesson.confidence:.2f}"
     return "\n".join([head, *evidence_lines(lesson.evidence)])
 
 

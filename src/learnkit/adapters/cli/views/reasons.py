@@ -1,5 +1,7 @@
 """Why a learning is what it is: evidence, standing, facts, other fixes."""
 
+from collections.abc import Collection
+
 from attrs import fields
 
 from learnkit.adapters.cli.views.learnings import moment, provenance_lines
@@ -9,8 +11,8 @@ from learnkit.core.usecases.reports import Explanation
 _SHOWN = 20
 
 
-def why_page(explanation: Explanation) -> str:
-    """Give the page of ``learnkit why``."""
+def why_page(explanation: Explanation, gone: Collection[str] = ()) -> str:
+    """Give the page of ``learnkit why``; ``gone`` are the cited transcripts that are no longer there."""
     learning, standing = explanation.learning, explanation.standing
     served = "is shown to agents" if standing.served else "is not shown to agents"
     lines = [
@@ -23,6 +25,7 @@ def why_page(explanation: Explanation) -> str:
     lines += ["", f"Evidence ({len(learning.provenance)})"]
     for proof in learning.provenance[:_SHOWN]:
         lines += ["  " + line for line in provenance_lines(proof)]
+        lines += ["    (this transcript is no longer there)"] if proof.source in gone else []
     lines += _more(len(learning.provenance))
     lines += ["", f"Facts ({len(explanation.facts)})"]
     lines += ["  " + fact_line(fact) for fact in explanation.facts[-_SHOWN:]] or ["  none: it has not been used yet"]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from learnkit.adapters.cli.tables import Table
 from learnkit.adapters.cli.views.learnings import moment, place
+from learnkit.adapters.cli.visible import BRIEF, brief
 from learnkit.core.redaction import scrub
 from learnkit.core.sessions.values import Session
 from learnkit.core.toolcalls.values import ToolCall
@@ -21,7 +22,7 @@ def session_table(sessions: Sequence[SessionSummary]) -> Table:
                 moment(one.started_at),
                 str(one.calls),
                 str(one.failures),
-                one.opening or one.cwd or "",
+                brief(one.opening or one.cwd or ""),
             )
             for one in sessions
         ],
@@ -48,7 +49,7 @@ def call_table(session: Session, *, failed: bool = False) -> Table:
                 "" if call.record is None else place("", call.record.index).removeprefix(":"),
                 call.outcome.status.value,
                 "" if call.outcome.exit_code is None else str(call.outcome.exit_code),
-                scrub(call.command).text,
+                brief(scrub(call.command).text, 2 * BRIEF),
             )
             for call in shown_calls(session, failed=failed)
         ],

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from learnkit.adapters.cli.naming import short_names
 from learnkit.adapters.cli.tables import Table
+from learnkit.adapters.cli.visible import BRIEF, brief
 from learnkit.core.learnings.suggestions import Suggestion
 
 
@@ -16,7 +17,7 @@ def suggestion_table(found: Sequence[Suggestion]) -> Table:
             (
                 f"{one.score:.2f}",
                 one.standing.level.name,
-                one.learning.correction or one.learning.title,
+                brief(one.learning.correction or one.learning.title, 4 * BRIEF),
                 one.why,
                 names[one.learning.id],
             )

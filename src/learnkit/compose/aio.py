@@ -1,0 +1,97 @@
+"""The kit for asynchronous hosts: each method with its own type, moved to a worker thread."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import ParamSpec, TypeVar
+
+from learnkit.core.usecases.context import Context
+from learnkit.core.usecases.kit import Kit
+from learnkit.core.usecases.learnings import Learnings
+from learnkit.core.usecases.lessons import Lessons
+from learnkit.core.usecases.sessions import Sessions
+from learnkit.core.usecases.stores import Stores
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def lifted(method: Callable[P, R]) -> Callable[P, Awaitable[R]]:
+    """Give a method to be awaited, with the same arguments and the same result."""
+
+    async def moved(*arguments: P.args, **named: P.kwargs) -> R:
+        return await asyncio.to_thread(method, *arguments, **named)
+
+    moved.__doc__ = method.__doc__
+    return moved
+
+
+class AsyncLearnings:
+    """``kit.learnings``, awaited."""
+
+    def __init__(self, family: Learnings) -> None:
+        """Lift every verb."""
+        self.add_correction = lifted(family.add_correction)
+        self.suggest = lifted(family.suggest)
+        self.find_similar = lifted(family.find_similar)
+        self.query_relevant = lifted(family.query_relevant)
+        self.get = lifted(family.get)
+        self.require = lifted(family.require)
+        self.list = lifted(family.list)
+        self.query = lifted(family.query)
+        self.standing = lifted(family.standing)
+        self.why = lifted(family.why)
+        self.forget = lifted(family.forget)
+        self.approve = lifted(family.approve)
+        self.reject = lifted(family.reject)
+        self.record_application = lifted(family.record_application)
+        self.stats = lifted(family.stats)
+        self.problems = lifted(family.problems)
+
+
+class AsyncLessons:
+    """``kit.lessons``, awaited."""
+
+    def __init__(self, family: Lessons) -> None:
+        """Lift every verb."""
+        self.extract = lifted(family.extract)
+        self.mine = lifted(family.mine)
+
+
+class AsyncSessions:
+    """``kit.sessions``, awaited."""
+
+    def __init__(self, family: Sessions) -> None:
+        """Lift every verb."""
+        self.list = lifted(family.list)
+        self.show = lifted(family.show)
+
+
+class AsyncContext:
+    """``kit.context``, awaited."""
+
+    def __init__(self, family: Context) -> None:
+        """Lift every verb."""
+        self.render = lifted(family.render)
+        self.at_failure = lifted(family.at_failure)
+
+
+class AsyncStores:
+    """``kit.stores``, awaited."""
+
+    def __init__(self, family: Stores) -> None:
+        """Lift every verb."""
+        self.stats = lifted(family.stats)
+        self.health = lifted(family.health)
+
+
+class AsyncKit:
+    """Every family of a kit, awaited."""
+
+    def __init__(self, kit: Kit) -> None:
+        """Lift every family."""
+        self.learnings = AsyncLearnings(kit.learnings)
+        self.lessons = AsyncLessons(kit.lessons)
+        self.sessions = AsyncSessions(kit.sessions)
+        self.context = AsyncContext(kit.context)
+        self.stores = AsyncStores(kit.stores)
+        self.close = lifted(kit.close)

@@ -1,0 +1,95 @@
+"""The factory: ``open_kit`` plugs one part into each port."""
+
+from collections.abc import Callable, Iterable
+
+from learnkit.compose.kit import LearnKit
+from learnkit.compose.parts import Parts
+from learnkit.compose.settings import Settings, require_folder, resolve
+from learnkit.core.learnings.values import Scope
+from learnkit.core.scoring.abstention import MIN_COVERAGE
+from learnkit.core.usecases.asking import Asking
+from learnkit.core.usecases.context import Context
+from learnkit.core.usecases.learnings import Learnings
+from learnkit.core.usecases.lessons import Lessons
+from learnkit.core.usecases.reading import Reading
+from learnkit.core.usecases.sessions import Sessions
+from learnkit.core.usecases.stores import Stores
+from learnkit.ports.clock import Clock
+from learnkit.ports.event_sink import EventSink
+from learnkit.ports.inspector import Inspector
+from learnkit.ports.learning_store import LearningStore
+from learnkit.ports.reading_ledger import ReadingLedger
+from learnkit.ports.search_index import SearchIndex
+from learnkit.ports.session_source import SessionSource
+from learnkit.ports.transcript_finder import TranscriptFinder
+from learnkit.ports.usage_ledger import UsageLedger
+
+
+def open_kit(
+    settings: Settings | None = None,
+    *,
+    learning_store: LearningStore | None = None,
+    search_index: SearchIndex | None = None,
+    usage_ledger: UsageLedger | None = None,
+    reading_ledger: ReadingLedger | None = None,
+    session_sources: Iterable[SessionSource] | None = None,
+    transcript_finder: TranscriptFinder | None = None,
+    inspector: Inspector | None = None,
+    clock: Clock | None = None,
+    event_sink: EventSink | None = None,
+) -> LearnKit:
+    """Give a kit on files below the home, or on the parts that are handed in.
+
+    ``settings`` None takes what environment and files say. Nothing is written before something is kept. A store that
+    is handed in gets an index and read marks in memory, unless those are handed in too: the ones on the disk belong
+    to the store on the disk. Parts that are handed in are not closed by the kit.
+
+    Raises ``ConfigurationError`` for a wrong setting, an unknown or broken plug-in, and a home that cannot be one.
+    """
+    resolved = resolve(settings)
+    require_folder(resolved.located.home)
+    parts = Parts(resolved)
+    events = event_sink or parts.event_sink()
+    now = clock or parts.clock()
+    own_store = learning_store is None and parts.is_default("learning_store")
+    store = learning_store or parts.learning_store()
+    ledger = usage_ledger or parts.usage_ledger()
+    index = search_index or parts.search_index(beside_store=own_store)
+    marks = reading_ledger or parts.reading_ledger(beside_store=own_store)
+    sources = parts.session_sources(events) if session_sources is None else tuple(session_sources)
+    reading = Reading(sources=sources, finder=transcript_finder or parts.transcript_finder(), events=events)
+    asking = Asking(store=store, index=index, ledger=ledger, events=events)
+    located = resolved.located
+    learnings = Learnings(
+        asking=asking,
+        clock=now,
+        machine=located.machine,
+        agent=resolved.text("agent"),
+        scope=Scope.USER if located.project_learnings is None else Scope.PROJECT,
+        least=resolved.number("min_relevance", otherwise=MIN_COVERAGE),
+        auto_promote=resolved.switch("auto_promote_l2", otherwise=True),
+    )
+    return LearnKit(
+        learnings=learnings,
+        lessons=Lessons(
+            reading=reading,
+            marks=marks,
+            asking=asking,
+            clock=now,
+            project_root=str(located.project_root) if located.project_learnings is not None else None,
+            auto_promote=learnings.auto_promote,
+            before_writing=parts.record_key.make,
+        ),
+        sessions=Sessions(reading=reading),
+        context=Context(learnings=learnings, ledger=ledger, clock=now, events=events, machine=located.machine),
+        stores=Stores(learnings=learnings, inspector=inspector or parts.inspector()),
+        settings=resolved.origins,
+        places=located.places,
+        closers=_closers(parts.made),
+    )
+
+
+def _closers(made: Iterable[object]) -> list[Callable[[], None]]:
+    """Give what closes each part that can be closed, in the order in which they were made."""
+    closers = [getattr(part, "close", None) for part in made]
+    return [closer for closer in closers if callable(closer)]

@@ -1,0 +1,34 @@
+"""What a kit stands on, as values: its settings with their origins, and its places."""
+
+from attrs import frozen
+
+
+@frozen
+class Origin:
+    """One setting as it is in force: its value as text, where it came from, and the file or variable if any.
+
+    ``source`` is one of ``default``, ``user file``, ``project file``, ``environment``, ``keyword``.
+    """
+
+    name: str
+    value: str
+    source: str
+    where: str = ""
+
+
+@frozen
+class Places:
+    """Where this kit keeps things, as paths.
+
+    ``project_root`` is the project around the current folder; ``project`` and ``project_id`` are None where it
+    keeps no learnings of its own.
+    """
+
+    home: str
+    learnings: str
+    ledgers: str
+    index: str
+    config_file: str
+    project_root: str
+    project: str | None = None
+    project_id: str | None = None

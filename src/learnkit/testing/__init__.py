@@ -1,0 +1,9 @@
+"""For authors of adapters: the contract of every port, Hypothesis strategies, a fixed clock.
+
+Subclass a class of ``learnkit.testing.contracts`` in your own tests and say how your adapter is made; each
+test cites the law that it guards. Needs pytest and Hypothesis, which a plain install does not bring.
+"""
+
+import pytest
+
+pytest.register_assert_rewrite("learnkit.testing.contracts")

@@ -1,0 +1,51 @@
+"""What every transcript finder keeps."""
+
+from abc import abstractmethod
+from collections.abc import Iterable
+
+import pytest
+
+from learnkit.errors import NotFoundError
+from learnkit.ports.transcript_finder import TranscriptFinder
+
+FILES = ("sessions/a.jsonl", "sessions/deep/b.jsonl", "sessions/c.txt", "other/d.jsonl")
+
+
+class TranscriptFinderContract:
+    """Subclass it and give a finder over a tree that holds these files below a root that ends without a slash."""
+
+    @abstractmethod
+    def make(self, files: Iterable[str]) -> tuple[TranscriptFinder, str]:
+        """Give the finder and the root."""
+
+    def found(self, named: str) -> list[str]:
+        """Give what is found below the root, without the root."""
+        finder, root = self.make(FILES)
+        return [path.replace("\\", "/").removeprefix(f"{root}/") for path in finder.find(f"{root}/{named}")]
+
+    def test_a_file_gives_itself(self) -> None:
+        """Law 1."""
+        assert self.found("sessions/c.txt") == ["sessions/c.txt"]
+
+    def test_a_folder_gives_the_files_below_it_sorted(self) -> None:
+        """Laws 1 and 2."""
+        assert self.found("sessions") == ["sessions/a.jsonl", "sessions/c.txt", "sessions/deep/b.jsonl"]
+
+    def test_a_pattern_gives_what_fits(self) -> None:
+        """Law 1."""
+        assert self.found("sessions/*.txt") == ["sessions/c.txt"]
+
+    def test_each_file_is_given_once(self) -> None:
+        """Law 2."""
+        found = self.found("**/*.jsonl")
+        assert sorted(set(found)) == found
+
+    def test_what_is_given_can_hold_a_transcript(self) -> None:
+        """Law 3."""
+        assert set(self.found("sessions")) <= set(FILES)
+
+    @pytest.mark.parametrize("named", ["nothing.jsonl", "sessions/*.md", "sessions/a.jsonl/x"])
+    def test_nothing_behind_a_name_is_an_error(self, named: str) -> None:
+        """Law 4."""
+        with pytest.raises(NotFoundError):
+            self.found(named)

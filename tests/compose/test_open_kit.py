@@ -1,0 +1,286 @@
+"""The kit that people get, on files below a home of its own."""
+
+import asyncio
+import inspect
+import json
+import os
+import threading
+from pathlib import Path
+
+import pytest
+from attrs import fields
+
+import learnkit
+from learnkit.adapters.inmemory.clock import InMemoryClock
+from learnkit.adapters.inmemory.event_sink import InMemoryEventSink
+from learnkit.adapters.inmemory.inspector import InMemoryInspector
+from learnkit.adapters.inmemory.learning_store import InMemoryLearningStore
+from learnkit.adapters.inmemory.reading_ledger import InMemoryReadingLedger
+from learnkit.adapters.inmemory.search_index import InMemorySearchIndex
+from learnkit.adapters.inmemory.session_source import InMemorySessionSource
+from learnkit.adapters.inmemory.transcript_finder import InMemoryTranscriptFinder
+from learnkit.adapters.inmemory.usage_ledger import InMemoryUsageLedger
+from learnkit.compose.kit import LearnKit
+from learnkit.core.learnings.values import Scope, TrustLevel
+from learnkit.core.usecases.kit import Kit
+from learnkit.core.usecases.reports import Fate, FileState
+from learnkit.errors import ConfigurationError, StoreError
+from learnkit.testing.samples import NOON
+
+SAID = "git: 'pus' is not a git command. See 'git --help'.\n\nThe most similar command is\n\tpush"
+FAMILIES = ("learnings", "lessons", "sessions", "context", "stores")
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("LEARNKIT_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "home"
+
+
+def record(number: int, **parts: object) -> str:
+    base = {"uuid": f"u{number}", "sessionId": "s1", "cwd": "/home/dev/app", "version": "2.0.0"}
+    return json.dumps({**base, "timestamp": f"2026-03-01T09:00:{number:02}.000Z", **parts})
+
+
+def call(number: int, command: str) -> str:
+    use = {"type": "tool_use", "id": f"toolu_{number}", "name": "Bash", "input": {"command": command}}
+    return record(number, type="assistant", message={"role": "assistant", "content": [use]})
+
+
+def result(number: int, of: int, text: str, *, failed: bool) -> str:
+    block = {"type": "tool_result", "tool_use_id": f"toolu_{of}", "content": text, "is_error": failed}
+    extra = f"Error: {text}" if failed else {"stdout": text, "stderr": "", "interrupted": False}
+    return record(number, type="user", message={"role": "user", "content": [block]}, toolUseResult=extra)
+
+
+@pytest.fixture
+def transcript(tmp_path: Path) -> Path:
+    """Give a small transcript with one failure and its fix."""
+    path = tmp_path / "sessions" / "s1.jsonl"
+    path.parent.mkdir()
+    lines = [
+        call(1, "git pus origin main"),
+        result(2, 1, f"Exit code 1\n{SAID}", failed=True),
+        call(3, "git push origin main"),
+        result(4, 3, "done", failed=False),
+    ]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
+
+
+def tree(folder: Path) -> set[str]:
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_opening_and_asking_writes_nothing(home: Path) -> None:
+    with learnkit.open_kit() as kit:
+        assert kit.learnings.list() == []
+        assert kit.stores.stats().learnings.total == 0
+        assert kit.stores.health().is_well
+    assert not (home / "learnings").exists()
+    assert not (home / "record.key").exists()
+
+
+def test_a_mined_lesson_is_a_file_and_comes_back(home: Path, transcript: Path) -> None:
+    with learnkit.open_kit() as kit:
+        report = kit.lessons.mine(transcript.parent)
+        assert [one.fate for one in report.lessons] == [Fate.NEW]
+    files = [path for path in tree(home) if path.endswith(".md")]
+    assert [path.split("/")[:2] for path in files] == [["learnings", "claude-code"]]
+    with learnkit.open_kit() as kit:
+        assert [one.state for one in kit.lessons.mine(str(transcript)).files] == [FileState.UNCHANGED]
+        (answer,) = kit.learnings.suggest("git pus origin main", error=SAID)
+        assert answer.learning.correction == "git push origin main"
+        (proof,) = answer.learning.provenance
+        assert proof.digest
+        assert "git push origin main" in kit.context.at_failure("git pus origin main", error=SAID)
+    assert (home / "record.key").is_file()
+
+
+def test_a_dry_run_and_extract_leave_no_trace(home: Path, transcript: Path) -> None:
+    with learnkit.open_kit() as kit:
+        assert kit.lessons.mine(transcript, dry_run=True).written == 1
+        assert len(kit.lessons.extract(transcript)) == 1
+        assert len(kit.sessions.list(transcript)) == 1
+    assert not home.exists() or tree(home) == set()
+
+
+def test_a_chosen_project_keeps_its_own_and_reads_the_users_too(home: Path, tmp_path: Path) -> None:
+    (tmp_path / "app").mkdir()
+    with learnkit.open_kit() as kit:
+        kit.learnings.add_correction("npm install x", correction="bun add x", agent="codex")
+    with learnkit.open_kit(learnkit.Settings(project=tmp_path / "app")) as kit:
+        ours = kit.learnings.add_correction("pip install flask", correction="uv pip install flask", agent="codex")
+        assert ours.scope is Scope.PROJECT
+        assert len(kit.learnings.list()) == 2
+        assert len(kit.learnings.suggest("npm install x")) == 1
+        assert kit.places is not None
+        assert kit.places.project_id is not None
+        assert any(path.startswith(f"projects/{kit.places.project_id}/learnings/") for path in tree(home))
+    with learnkit.open_kit() as kit:
+        assert [one.scope for one in kit.learnings.list()] == [Scope.USER]
+
+
+def test_a_project_with_a_folder_of_its_own_keeps_its_learnings_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("LEARNKIT_HOME")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    (tmp_path / "app" / ".learnkit").mkdir(parents=True)
+    monkeypatch.chdir(tmp_path / "app")
+    with learnkit.open_kit() as kit:
+        kit.learnings.add_correction("npm install x", correction="bun add x", agent="codex")
+    assert len(list((tmp_path / "app" / ".learnkit" / "learnings").rglob("*.md"))) == 1
+
+
+def test_settings_reach_the_use_cases(home: Path) -> None:
+    settings = learnkit.Settings(agent="worker", min_relevance=0.9, auto_promote_l2=False, machine="box")
+    kit = learnkit.open_kit(settings)
+    assert (kit.learnings.agent, kit.learnings.least, kit.learnings.auto_promote) == ("worker", 0.9, False)
+    assert kit.learnings.machine == "box"
+    shown = {one.name: (one.value, one.source) for one in kit.settings}
+    assert shown["agent"] == ("worker", "keyword")
+    assert shown["home"] == (str(home), "environment")
+    kit.learnings.approve(kit.learnings.add_correction("npm i x", correction="bun add x", agent="codex").id, by="ada")
+    assert (home / "ledgers" / "box" / "approvals.jsonl").is_file()
+
+
+def test_every_part_can_be_replaced(home: Path) -> None:
+    store, index, ledger, marks = (
+        InMemoryLearningStore(),
+        InMemorySearchIndex(),
+        InMemoryUsageLedger(),
+        InMemoryReadingLedger(),
+    )
+    events = InMemoryEventSink()
+    kit = learnkit.open_kit(
+        learning_store=store,
+        search_index=index,
+        usage_ledger=ledger,
+        reading_ledger=marks,
+        session_sources=[InMemorySessionSource("ours", {"/s/x": ()})],
+        transcript_finder=InMemoryTranscriptFinder(["/s/x"]),
+        inspector=InMemoryInspector(),
+        clock=InMemoryClock(NOON),
+        event_sink=events,
+    )
+    kept = kit.learnings.add_correction("npm i x", correction="bun add x", agent="codex")
+    assert kept.captured_at == NOON
+    assert store.get(kept.id) == kept
+    assert kit.learnings.approve(kept.id, by="ada").trust_level is TrustLevel.L3
+    assert len(list(ledger.scan())) == 1
+    assert kit.learnings.suggest("npm i x")
+    assert index.size() == 1
+    kit.lessons.mine()
+    assert marks.get("/s/x") is not None
+    assert [event.name for event in events.events][-1] == "lessons.mined"
+
+
+def test_a_store_of_ones_own_gets_an_index_and_marks_of_its_own(home: Path) -> None:
+    kit = learnkit.open_kit(learning_store=InMemoryLearningStore())
+    assert isinstance(kit.learnings.index, InMemorySearchIndex)
+    assert isinstance(kit.lessons.marks, InMemoryReadingLedger)
+
+
+def test_a_wrong_home_is_a_clear_error(home: Path) -> None:
+    home.write_text("")
+    with pytest.raises(ConfigurationError, match="not a folder"):
+        learnkit.open_kit()
+
+
+def test_parts_are_closed_in_reverse_order_and_once(home: Path) -> None:
+    closed: list[str] = []
+
+    def failing() -> None:
+        closed.append("second")
+        raise StoreError("could not be closed")
+
+    opened = learnkit.open_kit()
+    kit = LearnKit(
+        **{name: getattr(opened, name) for name in FAMILIES},
+        closers=[lambda: closed.append("first"), failing, lambda: closed.append("third")],
+    )
+    with pytest.raises(StoreError, match="could not be closed"):
+        kit.close()
+    assert closed == ["third", "second", "first"]
+    kit.close()
+    with kit as again:
+        assert again is kit
+    assert closed == ["third", "second", "first"]
+
+
+def test_every_verb_can_be_awaited(home: Path) -> None:
+    kit = learnkit.open_kit()
+    assert {field.name for field in fields(Kit)} - {"settings", "places"} == set(FAMILIES)
+    for family in FAMILIES:
+        verbs = {
+            name
+            for name, _ in inspect.getmembers(type(getattr(kit, family)), inspect.isfunction)
+            if not name.startswith("_")
+        }
+        assert verbs == set(vars(getattr(kit.aio, family))), family
+
+
+def test_awaited_verbs_run_in_another_thread(home: Path) -> None:
+    threads: list[str] = []
+
+    class Noting(InMemoryLearningStore):
+        def revision(self) -> str:
+            threads.append(threading.current_thread().name)
+            return super().revision()
+
+    kit = learnkit.open_kit(learning_store=Noting())
+
+    async def run() -> int:
+        await kit.aio.learnings.add_correction("npm i x", correction="bun add x", agent="codex")
+        found = await kit.aio.learnings.suggest("npm i x", limit=1)
+        await kit.aio.close()
+        return len(found)
+
+    assert asyncio.run(run()) == 1
+    assert threading.main_thread().name not in threads
+    assert kit.aio.learnings.suggest.__doc__ == kit.learnings.suggest.__doc__
+
+
+def test_several_threads_use_one_kit(home: Path) -> None:
+    kit = learnkit.open_kit()
+    start = threading.Barrier(4)
+    errors: list[BaseException] = []
+
+    def work(number: int) -> None:
+        try:
+            start.wait()
+            for step in range(3):
+                name = f"package{number}x{step}"
+                kit.learnings.add_correction(f"npm install {name}", correction=f"bun add {name}", agent="codex")
+                assert kit.learnings.suggest(f"npm install {name}", min_score=0.0)
+        except BaseException as error:  # noqa: BLE001 - handed to the main thread
+            errors.append(error)
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert errors == []
+    assert len(kit.learnings.list()) == 12
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the platform cannot fork")
+def test_a_kit_goes_on_after_a_fork(home: Path) -> None:
+    kit = learnkit.open_kit()
+    kit.learnings.add_correction("npm i x", correction="bun add x", agent="codex")
+    assert kit.learnings.suggest("npm i x")
+    child = os.fork()
+    if child == 0:
+        status = 1
+        try:
+            kit.learnings.add_correction("pip install y", correction="uv pip install y", agent="codex")
+            status = 0 if len(kit.learnings.list()) == 2 and kit.learnings.suggest("pip install y") else 2
+        finally:
+            os._exit(status)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    assert len(kit.learnings.list()) == 2
+    assert kit.learnings.suggest("pip install y")
