@@ -8,6 +8,20 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from learnkit.compose.factory import open_kit
     from learnkit.compose.kit import LearnKit
+    from learnkit.compose.reports import (
+        CheckedProof,
+        Explanation,
+        Fate,
+        FileReading,
+        FileState,
+        Health,
+        LearningStats,
+        MinedLesson,
+        MineReport,
+        SessionSummary,
+        SourceState,
+        StoreStats,
+    )
     from learnkit.compose.settings import Settings
     from learnkit.core.learnings.suggestions import Suggestion
     from learnkit.core.learnings.trust import Standing
@@ -24,7 +38,6 @@ if TYPE_CHECKING:
     from learnkit.core.lessons.values import Evidence, ExtractedLesson, LessonKind
     from learnkit.core.sessions.values import FileEdit, Prompt, Session
     from learnkit.core.toolcalls.values import CallStatus, ToolCall, ToolOutcome
-    from learnkit.core.usecases.reports import Explanation, Fate, Health, MinedLesson, MineReport, SessionSummary
     from learnkit.errors import (
         ConfigurationError,
         ConflictError,
@@ -39,6 +52,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CallStatus",
+    "CheckedProof",
     "ConfigurationError",
     "ConflictError",
     "CorruptRecordError",
@@ -49,9 +63,12 @@ __all__ = [
     "ExtractedLesson",
     "Fate",
     "FileEdit",
+    "FileReading",
+    "FileState",
     "Health",
     "LearnKit",
     "LearningSource",
+    "LearningStats",
     "LearnkitError",
     "LessonKind",
     "MineReport",
@@ -67,8 +84,10 @@ __all__ = [
     "SessionSummary",
     "Settings",
     "SharedLearning",
+    "SourceState",
     "Standing",
     "StoreError",
+    "StoreStats",
     "Suggestion",
     "SuggestionStatus",
     "ToolCall",
@@ -80,6 +99,10 @@ __all__ = [
 _PLACES = {
     "compose.factory": ("open_kit",),
     "compose.kit": ("LearnKit",),
+    "compose.reports": (
+        *("CheckedProof", "Explanation", "Fate", "FileReading", "FileState", "Health"),
+        *("LearningStats", "MinedLesson", "MineReport", "SessionSummary", "SourceState", "StoreStats"),
+    ),
     "compose.settings": ("Settings",),
     "core.learnings.suggestions": ("Suggestion",),
     "core.learnings.trust": ("Standing",),
@@ -91,7 +114,6 @@ _PLACES = {
     "core.lessons.values": ("Evidence", "ExtractedLesson", "LessonKind"),
     "core.sessions.values": ("FileEdit", "Prompt", "Session"),
     "core.toolcalls.values": ("CallStatus", "ToolCall", "ToolOutcome"),
-    "core.usecases.reports": ("Explanation", "Fate", "Health", "MinedLesson", "MineReport", "SessionSummary"),
     "errors": (
         *("ConfigurationError", "ConflictError", "CorruptRecordError", "EngineError", "EngineUnavailableError"),
         *("LearnkitError", "NotFoundError", "PolicyError", "StoreError"),

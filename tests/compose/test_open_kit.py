@@ -1,14 +1,9 @@
 """The kit that people get, on files below a home of its own."""
 
-import asyncio
-import inspect
 import json
-import os
-import threading
 from pathlib import Path
 
 import pytest
-from attrs import fields
 
 import learnkit
 from learnkit.adapters.inmemory.clock import InMemoryClock
@@ -22,20 +17,12 @@ from learnkit.adapters.inmemory.transcript_finder import InMemoryTranscriptFinde
 from learnkit.adapters.inmemory.usage_ledger import InMemoryUsageLedger
 from learnkit.compose.kit import LearnKit
 from learnkit.core.learnings.values import Scope, TrustLevel
-from learnkit.core.usecases.kit import Kit
 from learnkit.core.usecases.reports import Fate, FileState
 from learnkit.errors import ConfigurationError, StoreError
 from learnkit.testing.samples import NOON
 
 SAID = "git: 'pus' is not a git command. See 'git --help'.\n\nThe most similar command is\n\tpush"
 FAMILIES = ("learnings", "lessons", "sessions", "context", "stores")
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("LEARNKIT_HOME", str(tmp_path / "home"))
-    monkeypatch.chdir(tmp_path)
-    return tmp_path / "home"
 
 
 def record(number: int, **parts: object) -> str:
@@ -96,6 +83,16 @@ def test_a_mined_lesson_is_a_file_and_comes_back(home: Path, transcript: Path) -
         assert proof.digest
         assert "git push origin main" in kit.context.at_failure("git pus origin main", error=SAID)
     assert (home / "record.key").is_file()
+
+
+def test_a_transcript_that_grows_gives_what_is_new(home: Path, transcript: Path) -> None:
+    lines = transcript.read_text(encoding="utf-8").splitlines(keepends=True)
+    transcript.write_text("".join(lines[:2]), encoding="utf-8")
+    with learnkit.open_kit() as kit:
+        assert kit.lessons.mine(transcript).lessons == ()
+        with transcript.open("a", encoding="utf-8") as file:
+            file.writelines(lines[2:])
+        assert [one.fate for one in kit.lessons.mine(transcript).lessons] == [Fate.NEW]
 
 
 def test_a_dry_run_and_extract_leave_no_trace(home: Path, transcript: Path) -> None:
@@ -209,78 +206,3 @@ def test_parts_are_closed_in_reverse_order_and_once(home: Path) -> None:
     with kit as again:
         assert again is kit
     assert closed == ["third", "second", "first"]
-
-
-def test_every_verb_can_be_awaited(home: Path) -> None:
-    kit = learnkit.open_kit()
-    assert {field.name for field in fields(Kit)} - {"settings", "places"} == set(FAMILIES)
-    for family in FAMILIES:
-        verbs = {
-            name
-            for name, _ in inspect.getmembers(type(getattr(kit, family)), inspect.isfunction)
-            if not name.startswith("_")
-        }
-        assert verbs == set(vars(getattr(kit.aio, family))), family
-
-
-def test_awaited_verbs_run_in_another_thread(home: Path) -> None:
-    threads: list[str] = []
-
-    class Noting(InMemoryLearningStore):
-        def revision(self) -> str:
-            threads.append(threading.current_thread().name)
-            return super().revision()
-
-    kit = learnkit.open_kit(learning_store=Noting())
-
-    async def run() -> int:
-        await kit.aio.learnings.add_correction("npm i x", correction="bun add x", agent="codex")
-        found = await kit.aio.learnings.suggest("npm i x", limit=1)
-        await kit.aio.close()
-        return len(found)
-
-    assert asyncio.run(run()) == 1
-    assert threading.main_thread().name not in threads
-    assert kit.aio.learnings.suggest.__doc__ == kit.learnings.suggest.__doc__
-
-
-def test_several_threads_use_one_kit(home: Path) -> None:
-    kit = learnkit.open_kit()
-    start = threading.Barrier(4)
-    errors: list[BaseException] = []
-
-    def work(number: int) -> None:
-        try:
-            start.wait()
-            for step in range(3):
-                name = f"package{number}x{step}"
-                kit.learnings.add_correction(f"npm install {name}", correction=f"bun add {name}", agent="codex")
-                assert kit.learnings.suggest(f"npm install {name}", min_score=0.0)
-        except BaseException as error:  # noqa: BLE001 - handed to the main thread
-            errors.append(error)
-
-    threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert errors == []
-    assert len(kit.learnings.list()) == 12
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="the platform cannot fork")
-def test_a_kit_goes_on_after_a_fork(home: Path) -> None:
-    kit = learnkit.open_kit()
-    kit.learnings.add_correction("npm i x", correction="bun add x", agent="codex")
-    assert kit.learnings.suggest("npm i x")
-    child = os.fork()
-    if child == 0:
-        status = 1
-        try:
-            kit.learnings.add_correction("pip install y", correction="uv pip install y", agent="codex")
-            status = 0 if len(kit.learnings.list()) == 2 and kit.learnings.suggest("pip install y") else 2
-        finally:
-            os._exit(status)
-    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
-    assert len(kit.learnings.list()) == 2
-    assert kit.learnings.suggest("pip install y")

@@ -76,7 +76,7 @@ class World:
     @property
     def learnings(self) -> Learnings:
         """Give the family."""
-        return Learnings(asking=self.asking, clock=self.clock, machine="box")
+        return Learnings(asking=self.asking, clock=self.clock, machine="box", reading=self.reading)
 
     @property
     def lessons(self) -> Lessons:
@@ -97,9 +97,7 @@ class World:
     @property
     def context(self) -> Context:
         """Give the family."""
-        return Context(
-            learnings=self.learnings, ledger=self.ledger, clock=self.clock, events=self.events, machine="box"
-        )
+        return Context(learnings=self.learnings, clock=self.clock, machine="box")
 
     @property
     def stores(self) -> Stores:
@@ -147,7 +145,7 @@ def build_session(
                 ),
                 cwd=cwd,
                 issued_at=at,
-                record=RecordRef(source, 2 * number),
+                record=RecordRef(source, 2 * number, f"digest-{command}"),
             )
         )
     return Session(

@@ -12,13 +12,11 @@ from typing_extensions import override
 
 from learnkit.adapters.inmemory.learning_store import InMemoryLearningStore
 from learnkit.adapters.inmemory.reading_ledger import InMemoryReadingLedger
-from learnkit.adapters.inmemory.session_source import InMemorySessionSource
 from learnkit.core.learnings.values import LearningSource, Scope, SharedLearning, TrustLevel
 from learnkit.core.lessons import PairingRules
 from learnkit.core.usecases.lessons import Lessons
 from learnkit.core.usecases.reports import Fate, FileState
 from learnkit.errors import ConfigurationError, NotFoundError, StoreError
-from learnkit.ports.session_source import ReadMark, SessionReading
 
 if TYPE_CHECKING:
     from tests.usecases.conftest import Call, CountingSource, MakeSession, World
@@ -137,6 +135,8 @@ def test_one_session_is_mined_alone(filled: World, session: MakeSession, pair: P
     report = filled.lessons.mine(session="s2")
     assert [one.lesson.session_id for one in report.lessons] == ["s2"]
     assert (report.sessions, report.calls) == (1, 2)
+    with pytest.raises(NotFoundError, match="s3"):
+        filled.lessons.mine(session="s3")
 
 
 def test_a_fork_counts_nothing_twice(filled: World, session: MakeSession, pair: Pair) -> None:
@@ -229,64 +229,6 @@ def test_marks_are_saved_after_the_lessons_are_stored(filled: World) -> None:
     assert filled.marks.get("/s/one.jsonl") is None
 
 
-def test_a_file_of_a_folder_that_nobody_recognises_is_named(filled: World) -> None:
-    report = filled.lessons.mine("/s")
-    assert {one.path: one.state for one in report.files} == {
-        "/s/notes.txt": FileState.UNKNOWN,
-        "/s/one.jsonl": FileState.READ,
-    }
-    (unknown,) = report.with_state(FileState.UNKNOWN)
-    assert "claude-code" in unknown.why
-
-
-def test_a_file_that_cannot_be_read_is_named_and_stops_nothing(filled: World) -> None:
-    class Locked(InMemorySessionSource):
-        @override
-        def recognises(self, path: str) -> bool:
-            return path == "/s/notes.txt"
-
-        @override
-        def read(self, path: str, *, mark: ReadMark | None = None) -> SessionReading:
-            raise StoreError("permission denied", where=path)
-
-    filled.sources = (Locked("codex", {}), InMemorySessionSource("claude-code", filled.transcripts))
-    report = filled.lessons.mine("/s/*")
-    (bad,) = report.with_state(FileState.UNREADABLE)
-    assert (bad.path, bad.why) == ("/s/notes.txt", "permission denied (/s/notes.txt)")
-    assert report.written == 1
-
-
-def test_a_source_that_cannot_look_stops_no_other(filled: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    broken = InMemorySessionSource("codex", {})
-
-    def fail() -> None:
-        raise StoreError("permission denied", where="/home/dev/.codex")
-
-    monkeypatch.setattr(broken, "discover", fail)
-    filled.sources = (broken, InMemorySessionSource("claude-code", filled.transcripts))
-    report = filled.lessons.mine()
-    assert [(one.path, one.agent) for one in report.with_state(FileState.UNREADABLE)] == [("/home/dev/.codex", "codex")]
-    assert report.written == 1
-
-
-def test_a_name_of_nothing_is_an_error(world: World) -> None:
-    with pytest.raises(NotFoundError):
-        world.lessons.mine("/nowhere")
-
-
-def test_a_mixed_hand_of_sessions_paths_and_path_objects_is_taken(
-    filled: World, session: MakeSession, pair: Pair
-) -> None:
-    class Somewhere:
-        def __fspath__(self) -> str:
-            return "/s/one.jsonl"
-
-    own = session(("ls", 0, ""), id="s7")
-    assert filled.lessons.mine([own, Somewhere(), "/s/one.jsonl"]).sessions == 2
-    assert len(filled.lessons.extract(Somewhere())) == 1
-    assert len(filled.lessons.extract(session(*pair))) == 1
-
-
 def test_quality_in_the_files_follows_the_facts(filled: World) -> None:
     filled.lessons.mine()
     (kept,) = filled.store.scan()
@@ -297,20 +239,6 @@ def test_quality_in_the_files_follows_the_facts(filled: World) -> None:
     filled.store.save(evolve(held, quality=kept.quality, trust_level=TrustLevel.L1))
     filled.lessons.mine()
     assert filled.store.get(kept.id) == held
-
-
-def test_extract_writes_nothing_and_gives_every_confidence(filled: World) -> None:
-    before = filled.store.revision()
-    (lesson,) = filled.lessons.extract("/s/one.jsonl")
-    assert lesson.correction == "git push origin main"
-    assert filled.store.revision() == before
-    assert filled.marks.get("/s/one.jsonl") is None
-
-
-def test_extract_refuses_a_named_file_that_is_no_transcript(filled: World) -> None:
-    with pytest.raises(StoreError, match="no reader recognises"):
-        filled.lessons.extract("/s/notes.txt")
-    assert len(filled.lessons.extract("/s")) == 1
 
 
 def test_what_digests_need_is_made_by_runs_that_write(filled: World) -> None:
@@ -328,9 +256,3 @@ def test_a_report_adds_up_its_files(filled: World) -> None:
     assert (report.records, report.broken, report.bytes_read) == (2, 0, 2)
     assert report.with_fate(Fate.NEW) == report.lessons
     assert not any(fate.writes for fate in (Fate.UNCHANGED, Fate.BELOW_THRESHOLD, Fate.TOMBSTONED, Fate.EMPTY))
-
-
-def test_no_reader_at_all_is_said(filled: World) -> None:
-    filled.sources = (InMemorySessionSource("none", {}),)
-    reading = evolve(filled.reading, sources=())
-    assert reading.read("/s/one.jsonl").report.why == "no reader recognises this content (readers: none)"

@@ -1,6 +1,5 @@
 """The kit for asynchronous hosts: each method with its own type, moved to a worker thread."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import ParamSpec, TypeVar
 
@@ -19,6 +18,8 @@ def lifted(method: Callable[P, R]) -> Callable[P, Awaitable[R]]:
     """Give a method to be awaited, with the same arguments and the same result."""
 
     async def moved(*arguments: P.args, **named: P.kwargs) -> R:
+        import asyncio
+
         return await asyncio.to_thread(method, *arguments, **named)
 
     moved.__doc__ = method.__doc__
@@ -43,6 +44,7 @@ class AsyncLearnings:
         self.forget = lifted(family.forget)
         self.approve = lifted(family.approve)
         self.reject = lifted(family.reject)
+        self.promote = lifted(family.promote)
         self.record_application = lifted(family.record_application)
         self.stats = lifted(family.stats)
         self.problems = lifted(family.problems)

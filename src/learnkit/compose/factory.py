@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterable
 
+from attrs import frozen
+
 from learnkit.compose.kit import LearnKit
 from learnkit.compose.parts import Parts
-from learnkit.compose.settings import Settings, require_folder, resolve
+from learnkit.compose.settings import Resolved, Settings, require_folder, resolve
 from learnkit.core.learnings.values import Scope
 from learnkit.core.scoring.abstention import MIN_COVERAGE
 from learnkit.core.usecases.asking import Asking
@@ -48,41 +50,93 @@ def open_kit(
     """
     resolved = resolve(settings)
     require_folder(resolved.located.home)
-    parts = Parts(resolved)
-    events = event_sink or parts.event_sink()
-    now = clock or parts.clock()
-    own_store = learning_store is None and parts.is_default("learning_store")
-    store = learning_store or parts.learning_store()
-    ledger = usage_ledger or parts.usage_ledger()
-    index = search_index or parts.search_index(beside_store=own_store)
-    marks = reading_ledger or parts.reading_ledger(beside_store=own_store)
-    sources = parts.session_sources(events) if session_sources is None else tuple(session_sources)
-    reading = Reading(sources=sources, finder=transcript_finder or parts.transcript_finder(), events=events)
-    asking = Asking(store=store, index=index, ledger=ledger, events=events)
-    located = resolved.located
-    learnings = Learnings(
+    given = Given(
+        learning_store=learning_store,
+        search_index=search_index,
+        usage_ledger=usage_ledger,
+        reading_ledger=reading_ledger,
+        session_sources=session_sources,
+        transcript_finder=transcript_finder,
+        inspector=inspector,
+        clock=clock,
+        event_sink=event_sink,
+    )
+    return _wired(resolved, given)
+
+
+@frozen(kw_only=True)
+class Given:
+    """The parts that were handed in; None takes what the settings say."""
+
+    learning_store: LearningStore | None
+    search_index: SearchIndex | None
+    usage_ledger: UsageLedger | None
+    reading_ledger: ReadingLedger | None
+    session_sources: Iterable[SessionSource] | None
+    transcript_finder: TranscriptFinder | None
+    inspector: Inspector | None
+    clock: Clock | None
+    event_sink: EventSink | None
+
+
+@frozen(kw_only=True)
+class Foundation:
+    """What every family stands on."""
+
+    asking: Asking
+    reading: Reading
+    marks: ReadingLedger
+    clock: Clock
+
+
+def _founded(parts: Parts, given: Given) -> Foundation:
+    """Give one part for each port, those that were handed in before those of the settings."""
+    events = given.event_sink or parts.event_sink()
+    own_store = given.learning_store is None and parts.is_default("learning_store")
+    asking = Asking(
+        store=given.learning_store or parts.learning_store(),
+        index=given.search_index or parts.search_index(beside_store=own_store),
+        ledger=given.usage_ledger or parts.usage_ledger(),
+        events=events,
+    )
+    sources = parts.session_sources(events) if given.session_sources is None else tuple(given.session_sources)
+    return Foundation(
         asking=asking,
-        clock=now,
+        reading=Reading(sources=sources, finder=given.transcript_finder or parts.transcript_finder(), events=events),
+        marks=given.reading_ledger or parts.reading_ledger(beside_store=own_store),
+        clock=given.clock or parts.clock(),
+    )
+
+
+def _wired(resolved: Resolved, given: Given) -> LearnKit:
+    """Give the families over the parts."""
+    parts, located = Parts(resolved), resolved.located
+    base = _founded(parts, given)
+    is_project = located.project_learnings is not None
+    learnings = Learnings(
+        asking=base.asking,
+        clock=base.clock,
         machine=located.machine,
         agent=resolved.text("agent"),
-        scope=Scope.USER if located.project_learnings is None else Scope.PROJECT,
+        scope=Scope.PROJECT if is_project else Scope.USER,
         least=resolved.number("min_relevance", otherwise=MIN_COVERAGE),
         auto_promote=resolved.switch("auto_promote_l2", otherwise=True),
+        reading=base.reading,
     )
     return LearnKit(
         learnings=learnings,
         lessons=Lessons(
-            reading=reading,
-            marks=marks,
-            asking=asking,
-            clock=now,
-            project_root=str(located.project_root) if located.project_learnings is not None else None,
+            reading=base.reading,
+            marks=base.marks,
+            asking=base.asking,
+            clock=base.clock,
+            project_root=str(located.project_root) if is_project else None,
             auto_promote=learnings.auto_promote,
             before_writing=parts.record_key.make,
         ),
-        sessions=Sessions(reading=reading),
-        context=Context(learnings=learnings, ledger=ledger, clock=now, events=events, machine=located.machine),
-        stores=Stores(learnings=learnings, inspector=inspector or parts.inspector()),
+        sessions=Sessions(reading=base.reading),
+        context=Context(learnings=learnings, clock=base.clock, machine=located.machine),
+        stores=Stores(learnings=learnings, inspector=given.inspector or parts.inspector()),
         settings=resolved.origins,
         places=located.places,
         closers=_closers(parts.made),

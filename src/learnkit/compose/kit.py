@@ -9,8 +9,11 @@ from typing import Self
 from attrs import field, frozen
 from typing_extensions import override
 
-from learnkit.compose.aio import AsyncKit
 from learnkit.core.usecases.kit import Kit
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from learnkit.compose.aio import AsyncKit
 
 
 @frozen(kw_only=True)
@@ -24,11 +27,13 @@ class LearnKit(Kit):
     _lock: Lock = field(factory=Lock, init=False, repr=False, eq=False)
 
     @property
-    def aio(self) -> AsyncKit:
+    def aio(self) -> "AsyncKit":
         """Give the same methods to be awaited: each runs in a worker thread.
 
         A cancelled await leaves its thread running.
         """
+        from learnkit.compose.aio import AsyncKit
+
         return AsyncKit(self)
 
     @override

@@ -17,16 +17,11 @@ from learnkit.adapters.inmemory.search_index import InMemorySearchIndex
 from learnkit.adapters.inmemory.session_source import InMemorySessionSource
 from learnkit.adapters.inmemory.transcript_finder import InMemoryTranscriptFinder
 from learnkit.adapters.inmemory.usage_ledger import InMemoryUsageLedger
+from learnkit.compose.factory import open_kit
+from learnkit.compose.settings import Settings
 from learnkit.core.sessions.values import Prompt, Session, SessionEvent
 from learnkit.core.toolcalls.values import CallStatus, RecordRef, ToolCall, ToolOutcome
-from learnkit.core.usecases.asking import Asking
-from learnkit.core.usecases.context import Context
-from learnkit.core.usecases.kit import Kit, Origin, Places
-from learnkit.core.usecases.learnings import Learnings
-from learnkit.core.usecases.lessons import Lessons
-from learnkit.core.usecases.reading import Reading
-from learnkit.core.usecases.sessions import Sessions
-from learnkit.core.usecases.stores import Stores
+from learnkit.core.usecases.kit import Kit
 from learnkit.errors import StoreError
 from learnkit.ports.inspector import Check, CheckState, DiskUse, Inspector
 from learnkit.ports.learning_store import RecordProblem
@@ -108,50 +103,33 @@ class Store(InMemoryLearningStore):
         return self.broken
 
 
-@frozen(kw_only=True)
-class MemoryKit(Kit):
-    """A kit that shows its parts to the tests."""
+@frozen
+class Shop:
+    """A kit with two sessions, and those of its parts that tests change."""
 
+    kit: Kit
     store: Store
     surroundings: Surroundings
-    closed: list[bool] = field(factory=list)
-
-    @override
-    def close(self) -> None:
-        self.closed.append(True)
+    source: Source
 
 
-def memory_kit(project: str | None = None, sessions: Mapping[str, tuple[Session, ...]] | None = None) -> MemoryKit:
-    clock, events, ledger = InMemoryClock(AT + timedelta(days=3)), InMemoryEventSink(), InMemoryUsageLedger()
-    store, surroundings = Store(), Surroundings()
-    asking = Asking(store=store, index=InMemorySearchIndex(), ledger=ledger, events=events)
+def shop(project: str | None = None, sessions: Mapping[str, tuple[Session, ...]] | None = None) -> Shop:
+    """Give a kit that keeps everything in memory; None for ``sessions`` takes the two of this module."""
     held = {PATH: (SESSION,), "/sessions/b.jsonl": (OTHER,)} if sessions is None else sessions
-    reading = Reading(
-        sources=(Source("codex", held),),
-        finder=InMemoryTranscriptFinder([*held, BROKEN, STRANGE]),
-        events=events,
+    store, surroundings, source = Store(), Surroundings(), Source("codex", held)
+    kit = open_kit(
+        Settings(project=project),
+        learning_store=store,
+        search_index=InMemorySearchIndex(),
+        usage_ledger=InMemoryUsageLedger(),
+        reading_ledger=InMemoryReadingLedger(),
+        session_sources=(source,),
+        transcript_finder=InMemoryTranscriptFinder([*held, BROKEN, STRANGE]),
+        inspector=surroundings,
+        clock=InMemoryClock(AT + timedelta(days=3)),
+        event_sink=InMemoryEventSink(),
     )
-    learnings = Learnings(asking=asking, clock=clock)
-    return MemoryKit(
-        learnings=learnings,
-        lessons=Lessons(reading=reading, marks=InMemoryReadingLedger(), asking=asking, clock=clock),
-        sessions=Sessions(reading=reading),
-        context=Context(learnings=learnings, ledger=ledger, clock=clock, events=events),
-        stores=Stores(learnings=learnings, inspector=surroundings),
-        store=store,
-        surroundings=surroundings,
-        settings=(Origin("home", "/home", "environment", "LEARNKIT_HOME"), Origin("limit", "5", "default")),
-        places=None
-        if project is None
-        else Places(
-            home="/home",
-            learnings="/home/learnings",
-            ledgers="/home/ledgers",
-            index="/home/index",
-            config_file="/home/config.toml",
-            project_root=project,
-        ),
-    )
+    return Shop(kit, store, surroundings, source)
 
 
 @frozen
@@ -172,12 +150,16 @@ class Cli:
     """The program on one kit."""
 
     read: Callable[[], tuple[str, str]]
-    kit: MemoryKit = field(factory=memory_kit)
+    shop: Shop = field(factory=shop)
     opened: list[tuple[str | None, str | None]] = field(factory=list)
 
     def open(self, *, home: str | None = None, project: str | None = None) -> Kit:
         self.opened.append((home, project))
-        return self.kit
+        return self.shop.kit
+
+    @property
+    def kit(self) -> Kit:
+        return self.shop.kit
 
     def __call__(self, *arguments: str) -> Done:
         code = run(self.open, list(arguments))

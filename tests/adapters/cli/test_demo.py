@@ -14,7 +14,7 @@ from learnkit.compose.entrypoints import main
 ROOT = Path(__file__).resolve().parents[3]
 FOLDER = ROOT / "src" / "learnkit" / "adapters" / "cli" / "samples"
 LESSONS = {
-    ("npm install left-pad", "bun install left-pad", "edited_retry"),
+    ("npm install left-pad", "bun install left-pad", "substitute"),
     ("python scripts/prices.py --since 2026-01-01", "python3 scripts/prices.py --since 2026-01-01", "edited_retry"),
     ("python3 plot.py", "python3 -m pip install matplotlib", "prerequisite"),
     ("bun run e2e", "bunx playwright install", "prerequisite"),
@@ -81,6 +81,24 @@ def test_a_home_that_is_given_keeps_what_was_mined(tmp_path: Path) -> None:
     assert json.loads(mined.stdout)["written"] == len(LESSONS)
     listed = program("--home", home, "--json", "list", home=tmp_path)
     assert {one["correction"] for one in json.loads(listed.stdout)["learnings"]} == {fix for _, fix, _ in LESSONS}
+
+
+def test_why_looks_at_the_transcript_again(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    transcript = tmp_path / "session.jsonl"
+    transcript.write_bytes((FOLDER / "claude_code.jsonl").read_bytes())
+
+    def why() -> str:
+        assert main(["why", kept]) == 0
+        return capsys.readouterr().out
+
+    assert main(["mine", str(transcript), "--json"]) == 0
+    kept = json.loads(capsys.readouterr().out)["lessons"][0]["learning"]
+    assert f"failed  {transcript}:4" in why()
+    assert "the record is there, unchanged" in why()
+    transcript.write_bytes(transcript.read_bytes().replace(b"npm install left-pad", b"npm install right-pad"))
+    assert "the record is no longer what it was" in why()
+    transcript.unlink()
+    assert "this transcript can no longer be read" in why()
 
 
 @pytest.mark.parametrize("buffered", ["", "1"])

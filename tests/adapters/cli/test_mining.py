@@ -6,7 +6,7 @@ from learnkit.adapters.cli.commands.mining import status_of
 from learnkit.adapters.cli.exits import ExitCode
 from learnkit.core.usecases.reports import FileReading, FileState, MineReport
 from learnkit.ports.session_source import ReadMark, ReadProblem, SessionReading
-from tests.adapters.cli.in_process import BROKEN, OTHER, PATH, SESSION, STRANGE, Cli, memory_kit
+from tests.adapters.cli.in_process import BROKEN, OTHER, PATH, SESSION, STRANGE, Cli, shop
 
 
 def test_mining_shows_failed_fixed_kind_confidence_and_session(cli: Cli) -> None:
@@ -14,8 +14,9 @@ def test_mining_shows_failed_fixed_kind_confidence_and_session(cli: Cli) -> None
     assert done.code == ExitCode.OK
     head, _, *rows = done.out.splitlines()
     assert head.split() == ["FAILED", "FIXED", "KIND", "CONF", "SESSION", "RESULT"]
-    assert "npm install left-pad  bun install left-pad  edited_retry" in rows[0]
-    assert rows[0].endswith("shop-1   new")
+    assert "npm install left-pad  bun install left-pad  substitute" in rows[0]
+    assert "python plot.py        python3 plot.py       edited_retry" in rows[1]
+    assert all(row.endswith("shop-1   new") for row in rows)
     assert "2 files read, 2 sessions, 6 commands, 2 failed, 2 lessons kept." in done.err
 
 
@@ -53,7 +54,7 @@ def test_a_run_is_one_document(cli: Cli) -> None:
     assert done.err == ""
     document = done.document
     assert {"lessons", "files", "sessions", "calls", "failures", "written", "dry_run", "interrupted"} <= set(document)
-    (first, _) = document["lessons"]
+    (_, first) = document["lessons"]
     assert first["fate"] == "new"
     assert first["learning"].startswith("learning-")
     assert first["lesson"]["kind"] == "edited_retry"
@@ -88,15 +89,15 @@ def test_a_place_with_nothing_behind_it_is_nothing_found(cli: Cli) -> None:
 
 
 def test_a_machine_without_sessions_says_what_to_give(cli: Cli) -> None:
-    cli.kit = memory_kit(sessions={})
+    cli.shop = shop(sessions={})
     done = cli("mine")
     assert done.code == ExitCode.NOTHING_FOUND
     assert "give a transcript" in done.err
 
 
 def test_ctrl_c_keeps_what_is_done(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    cli.kit = memory_kit(sessions={PATH: (SESSION,), "/sessions/z.jsonl": (OTHER,)})
-    (source,) = cli.kit.sessions.reading.sources
+    cli.shop = shop(sessions={PATH: (SESSION,), "/sessions/z.jsonl": (OTHER,)})
+    source = cli.shop.source
     read = source.read
 
     def interrupted(path: str, *, mark: ReadMark | None = None) -> SessionReading:

@@ -123,10 +123,12 @@ def test_an_error_nobody_foresaw_is_not_hidden() -> None:
         run(raising(ZeroDivisionError()), ["list"])
 
 
-def test_home_and_project_reach_the_opener_and_the_kit_is_closed(cli: Cli) -> None:
+def test_home_and_project_reach_the_opener_and_the_kit_is_closed(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[bool] = []
+    monkeypatch.setattr(type(cli.kit), "close", lambda self: closed.append(True))
     cli("--home", "/h", "--project", "/p", "list")
     assert cli.opened == [("/h", "/p")]
-    assert cli.kit.closed == [True]
+    assert closed == [True]
 
 
 def test_the_release_is_told(cli: Cli) -> None:

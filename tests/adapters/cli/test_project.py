@@ -6,12 +6,12 @@ import pytest
 
 from learnkit.adapters.cli.commands.project import PRIVATE, SHARED
 from learnkit.adapters.cli.exits import ExitCode
-from tests.adapters.cli.in_process import Cli, memory_kit
+from tests.adapters.cli.in_process import Cli, shop
 
 
 @pytest.fixture
 def project(cli: Cli, tmp_path: Path) -> Path:
-    cli.kit = memory_kit(project=str(tmp_path))
+    cli.shop = shop(project=str(tmp_path))
     return tmp_path
 
 
@@ -69,8 +69,3 @@ def test_a_file_in_the_way_is_a_clear_error(cli: Cli, project: Path) -> None:
 def test_an_ignore_file_that_cannot_be_read_is_a_clear_error(cli: Cli, project: Path) -> None:
     (project / ".learnkit" / ".gitignore").mkdir(parents=True)
     assert cli("init", "--share").code == ExitCode.FAILURE
-
-
-def test_without_a_known_project_the_one_that_is_named_counts(cli: Cli, tmp_path: Path) -> None:
-    cli("--project", str(tmp_path), "init")
-    assert (tmp_path / ".learnkit").is_dir()

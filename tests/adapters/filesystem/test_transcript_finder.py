@@ -67,4 +67,4 @@ class TestInMemoryTranscriptFinder(TranscriptFinderContract):
 
     @override
     def make(self, files: Iterable[str]) -> tuple[TranscriptFinder, str]:
-        return InMemoryTranscriptFinder(f"/root/{name}" for name in files), "/root"
+        return InMemoryTranscriptFinder(f"/tree/{name}" for name in files), "/tree"

@@ -61,9 +61,9 @@ class Script:
         )
         return self
 
-    def failed(self, command: str, output: str = "", *, code: int | None = 1, **more: object) -> "Script":
+    def failed(self, command: str, output: str = "", *, code: int = 1) -> "Script":
         """Add a call that failed."""
-        return self.ran(command, output, code=code, **more)  # type: ignore[arg-type]
+        return self.ran(command, output, code=code)
 
     def edited(self, *paths: str) -> "Script":
         """Add a change to files by the editing tool."""

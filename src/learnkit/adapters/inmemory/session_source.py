@@ -17,6 +17,10 @@ class InMemorySessionSource(SessionSource):
         self._agent = agent
         self._sessions = dict(sessions)
 
+    def put(self, path: str, sessions: tuple[Session, ...]) -> None:
+        """Give a path these sessions, in the place of those that it had."""
+        self._sessions[path] = sessions
+
     @property
     @override
     def agent(self) -> str:

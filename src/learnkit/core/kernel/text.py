@@ -52,8 +52,6 @@ def terms(text: str) -> list[str]:
 def _add(word: str, found: list[str]) -> None:
     """Add one joined or cased word and its parts."""
     whole = word.lstrip("./:+@_")
-    if not whole.strip("-"):
-        return
     if len(whole) <= TERM_LIMIT:
         found.append(whole.casefold())
     pieces = _pieces(whole)

@@ -129,7 +129,7 @@ _MESSAGE_RULE = re.compile(
     r"commit-msg\b[^\n]{0,40}(?:failed|exited|declined)|\[(?:subject|type|body|header|scope|footer)-[\w-]{2,40}\]", re.I
 )
 _NOT_FOUND, _NOT_RUNNABLE = 127, 126
-_FINDERS = frozenset({CommandKind.TEST, CommandKind.LINT})
+_CHECKS = frozenset({CommandKind.TEST, CommandKind.LINT})
 
 
 def complaints(call: ToolCall, kind: CommandKind) -> frozenset[Complaint]:
@@ -149,7 +149,7 @@ def complaints(call: ToolCall, kind: CommandKind) -> frozenset[Complaint]:
     if _MESSAGE_RULE.search(text):
         return (found | {Complaint.USAGE}) - {Complaint.FINDINGS}
     writing = found & {Complaint.USAGE, Complaint.SYNTAX}
-    return writing if writing and kind not in _FINDERS else frozenset({Complaint.FINDINGS})
+    return writing if writing and kind not in _CHECKS else frozenset({Complaint.FINDINGS})
 
 
 def excerpt(text: str) -> str:

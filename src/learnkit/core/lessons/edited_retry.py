@@ -6,13 +6,11 @@ from learnkit.core.lessons.confidence import confidence
 from learnkit.core.lessons.pairs import Pair
 from learnkit.core.lessons.rules import PairingRules
 from learnkit.core.lessons.signals import (
-    alike,
     circumstances,
     complaint_signals,
     complaints_of,
     got_past,
     inline_code,
-    kept,
     loses_target,
     may_fix,
     may_teach,
@@ -20,6 +18,7 @@ from learnkit.core.lessons.signals import (
     naming_signals,
     spoken_error,
 )
+from learnkit.core.lessons.subjects import alike, kept
 from learnkit.core.lessons.timeline import Step, Timeline, time_between
 from learnkit.core.lessons.values import Evidence, LessonKind
 from learnkit.core.toolcalls.shell import same_class
@@ -33,7 +32,7 @@ _RESTAGES = frozenset({"add", "stash"})
 
 
 def edited_retries(timeline: Timeline, rules: PairingRules) -> list[Pair]:
-    """Give the best retry of each failure, where there is one.
+    """Give the best retry of each failure, where there is one; by another program it is a substitute.
 
     Of the calls that follow, the surest counts, not the first. A success of the very same text ends the
     search: what changed was not the command. A call that failed in its turn counts where it surely got
@@ -69,7 +68,7 @@ def _candidates(timeline: Timeline, failed: Step, rules: PairingRules) -> list[S
 def _paired(timeline: Timeline, failed: Step, fix: Step, rules: PairingRules) -> Pair | None:
     """Give the pair of a failure and a later call, or None where they are no retry of each other."""
     made = change(failed.command, fix.command)
-    share = 1.0 if _is_whole(failed, made) else kept(failed.command, fix.command)
+    share = _share(failed, fix, made)
     likeness = max(made.likeness, _LOOSER * share if same_class(failed.command, fix.command) else 0.0)
     if (
         likeness < rules.least_similarity
@@ -82,15 +81,28 @@ def _paired(timeline: Timeline, failed: Step, fix: Step, rules: PairingRules) ->
         *_tie(failed, fix, made, share),
         *circumstances(timeline, failed, fix, rules),
     )
-    value = confidence(LessonKind.EDITED_RETRY, evidence)
-    return Pair(failed, fix, LessonKind.EDITED_RETRY, value, evidence)
+    return Pair(failed, fix, _kind(failed, fix, made), confidence(LessonKind.EDITED_RETRY, evidence), evidence)
 
 
-def _is_whole(failed: Step, made: Change) -> bool:
-    """Say whether the fix surely is about all that the failed command was about."""
-    if made.quoting or made.surroundings or made.steps:
-        return True
-    return not made.removed and bool(complaints_of(failed) & ABOUT_THE_WRITING)
+def _kind(failed: Step, fix: Step, made: Change) -> LessonKind:
+    """Give the tie by name: another program is a substitute, however alike the words are."""
+    one, other = failed.command, fix.command
+    written = made.quoting or made.surroundings or bool(made.steps) or not made.removed
+    same = one.command_class == other.command_class or one.main.program in other.main.words
+    return LessonKind.EDITED_RETRY if written or same else LessonKind.SUBSTITUTE
+
+
+def _share(failed: Step, fix: Step, made: Change) -> float:
+    """Give the part of what the failed command was about that the fix is about too.
+
+    All of it where only the writing differs; at least half where what it wanted to make was there already,
+    for then another name is the fix.
+    """
+    spoken = complaints_of(failed)
+    if made.quoting or made.surroundings or made.steps or (not made.removed and spoken & ABOUT_THE_WRITING):
+        return 1.0
+    share = kept(failed.command, fix.command)
+    return max(share, 0.5) if Complaint.TAKEN in spoken else share
 
 
 def _is_same_undertaking(timeline: Timeline, failed: Step, fix: Step, made: Change, share: float) -> bool:
@@ -101,16 +113,15 @@ def _is_same_undertaking(timeline: Timeline, failed: Step, fix: Step, made: Chan
         return not (restages and timeline.edits_between(failed, fix))
     if made.quoting or made.surroundings:
         return True
-    one, other = failed.command, fix.command
-    spoken = complaints_of(failed)
-    if share < _LEAST_KEPT and Complaint.TAKEN not in spoken:
+    if share < _LEAST_KEPT:
         return False
+    one, other = failed.command, fix.command
     if same_class(one, other):
         before, after = one.main.subcommand, other.main.subcommand
         return one.main.program != other.main.program or before == after or alike(before, after)
     if one.main.words[1:] == other.main.words[1:] and len(one.main.words) > 1:
         return True
-    return bool(spoken & {Complaint.SYNTAX, Complaint.PROGRAM}) or one.main.program in other.main.words
+    return bool(complaints_of(failed) & {Complaint.SYNTAX, Complaint.PROGRAM}) or one.main.program in other.main.words
 
 
 def _tie(failed: Step, fix: Step, made: Change, share: float) -> list[Evidence]:

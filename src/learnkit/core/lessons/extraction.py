@@ -41,7 +41,7 @@ def extract_lessons_from_session(session: Session, rules: PairingRules = DEFAULT
         if kind in rules.kinds:
             for pair in _FINDERS[kind](timeline, rules):
                 held = best.get(pair.failed.at)
-                if held is None or pair.confidence > held.confidence:
+                if pair.kind in rules.kinds and (held is None or pair.confidence > held.confidence):
                     best[pair.failed.at] = pair
     return tuple(sorted((_lesson(pair, session) for pair in best.values()), key=_order))
 

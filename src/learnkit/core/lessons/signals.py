@@ -1,12 +1,12 @@
 """What ties a fix to a failure, signal by signal: each is a fact, with a value in 0..1 and a sentence."""
 
 import re
-from difflib import SequenceMatcher
 from functools import lru_cache
 
-from learnkit.core.lessons.changes import Change, without_quotes
+from learnkit.core.lessons.changes import Change
 from learnkit.core.lessons.complaints import ABOUT_THE_COMMAND, ABOUT_THE_WRITING, Complaint, complaints, excerpt
 from learnkit.core.lessons.rules import PairingRules
+from learnkit.core.lessons.subjects import is_about, operands
 from learnkit.core.lessons.timeline import Step, Timeline, time_between
 from learnkit.core.lessons.values import Evidence
 from learnkit.core.toolcalls.shell import Command, CommandKind, analyse
@@ -19,27 +19,17 @@ LOOKS = frozenset({CommandKind.READ_ONLY, CommandKind.SEARCH})
 CHECKS = frozenset({CommandKind.TEST, CommandKind.LINT})
 _OWN_STATUS = re.compile(r"\$LASTEXITCODE|\becho [^|&;\n]{0,40}\$\?|\bexit(?: code)?[=: ]{1,3}\$\?", re.I)
 _MANY_STEPS = 8
-_RUNS_TEXT = re.compile(r"-\w{0,3}[ce]|--(?:eval|command)|-Command", re.I)
+_MOST_STEPS = 40
+_WORD = 80
+"""The longest word that is looked for in an error text by its parts."""
+_RUNS_TEXT = frozenset({"-c", "-e", "-lc", "-ic", "-ec", "-ne", "-p", "-r", "-pe", "--eval", "--command", "-Command"})
+_INTERPRETERS = frozenset(
+    {"python", "node", "bun", "deno", "ruby", "perl", "php", "bash", "sh", "zsh", "pwsh", "powershell", "wsl", "ssh"}
+)
 _LISTING = re.compile(r"^[ \t]*(?:usage|options|available \w+|commands):", re.M)
 _PIECE = re.compile(r"[a-z]{4,}")
-_COMMON = frozenset(
-    {
-        "true",
-        "false",
-        "null",
-        "head",
-        "tail",
-        "grep",
-        "echo",
-        "error",
-        "file",
-        "command",
-        "with",
-        "from",
-        "name",
-        "main",
-    }
-)
+_COMMON = frozenset("true false null head tail grep echo error file command with from name main".split())
+"""Words that stand in errors and commands by chance."""
 
 
 def complaints_of(step: Step) -> frozenset[Complaint]:
@@ -75,7 +65,7 @@ def may_fix(failed: Step, fix: Step) -> bool:
 
 def effect(command: Command) -> CommandKind:
     """Give what a line does: it changes something where any of its commands does, else what its aim does."""
-    for segment in command.segments[:_MOST]:
+    for segment in command.segments[:_MOST_STEPS]:
         plain = segment.program not in SETUP and not is_filter(segment)
         if plain and analyse(segment.text).kind is CommandKind.MUTATING:
             return CommandKind.MUTATING
@@ -93,8 +83,8 @@ def got_past(failed: Step, other: Step) -> bool:
     if other.call.outcome.status is not CallStatus.FAILED:
         return False
     writing = complaints_of(failed) & ABOUT_THE_WRITING
-    mine = error_signature(failed.call.outcome.error_text)
-    theirs = error_signature(other.call.outcome.error_text)
+    mine = _signature(failed.call.outcome.error_text)
+    theirs = _signature(other.call.outcome.error_text)
     return bool(writing) and not writing & complaints_of(other) and mine != theirs
 
 
@@ -128,9 +118,10 @@ def is_script(command: Command) -> bool:
 
 
 def inline_code(command: Command) -> tuple[str, ...]:
-    """Give the programs that a line hands to interpreters as text."""
-    pairs = (pair for segment in command.segments for pair in zip(segment.words, segment.words[1:], strict=False))
-    return tuple(word for option, word in pairs if _RUNS_TEXT.fullmatch(option) and len(word) > 2)
+    """Give the program texts that a line hands to interpreters."""
+    running = (segment.words for segment in command.segments if segment.program in _INTERPRETERS)
+    pairs = (pair for words in running for pair in zip(words, words[1:], strict=False))
+    return tuple(word for option, word in pairs if option in _RUNS_TEXT)
 
 
 def _nearness(failed: Step, fix: Step, rules: PairingRules) -> Evidence:
@@ -146,8 +137,14 @@ def _nearness(failed: Step, fix: Step, rules: PairingRules) -> Evidence:
 
 def error_again(failed: Step, fix: Step) -> bool:
     """Say whether the error of the failure stands in the output of the fix."""
-    mine = error_signature(failed.call.outcome.error_text)
-    return bool(mine) and mine == error_signature(fix.call.outcome.output)
+    mine = _signature(failed.call.outcome.error_text)
+    return bool(mine) and mine == _signature(fix.call.outcome.output)
+
+
+@lru_cache(maxsize=64)
+def _signature(text: str) -> str:
+    """Give the error signature; kept, for one text is compared with several."""
+    return error_signature(text)
 
 
 def complaint_signals(failed: Step) -> list[Evidence]:
@@ -193,12 +190,12 @@ def mentions(error: str, word: str) -> bool:
 def _is_told(word: str, error: str, known: str) -> bool:
     """Say whether an error text speaks of a new word, or of a part of it, that the failed command did not hold."""
     bare = word.casefold()
-    if bare in ("--", "-m", "-f") and f"'{bare}'" in error:
-        return True
-    return any(
-        piece not in known and piece not in _COMMON and re.search(rf"\b{piece}\b", error)
-        for piece in _PIECE.findall(bare)
-    )
+    if bare.startswith("-"):
+        return bare not in known and re.search(rf"(?:^|[\s'\"`]){re.escape(bare)}(?:$|[\s'\"`.,=])", error) is not None
+    if bare.count("/") > 1 or len(bare) > _WORD:
+        return bare in error and bare not in known
+    pieces = (piece for piece in _PIECE.findall(bare) if piece not in known and piece not in _COMMON)
+    return any(re.search(rf"\b{piece}\b", error) for piece in pieces)
 
 
 def _shown(words: list[str]) -> str:
@@ -210,9 +207,6 @@ def loses_target(failed: Step, fix: Step) -> bool:
     """Say whether something was not there, and the fix does not look for it elsewhere but for something else."""
     if Complaint.PLACE not in complaints_of(failed):
         return False
-    error, text = spoken_error(failed), _even(fix.text)
-    words = [_even(word) for segment in fix.command.segments for word in segment.words[1:]][:_MOST]
+    error = spoken_error(failed)
     missing = [word for word in operands(failed.command) if ("/" in word or "." in word) and word.casefold() in error]
-    return any(_found(word, text, words) < _SAME for word in missing)
-
-
+    return any(not is_about(fix.command, word) for word in missing)

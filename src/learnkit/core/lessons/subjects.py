@@ -3,9 +3,9 @@
 import re
 from difflib import SequenceMatcher
 from functools import lru_cache
+from itertools import islice
 
 from learnkit.core.lessons.changes import without_quotes
-from learnkit.core.lessons.complaints import Complaint
 from learnkit.core.toolcalls.shell import Command
 from learnkit.core.toolcalls.shell.commands import is_filter
 from learnkit.core.toolcalls.shell.tables import SETUP
@@ -34,9 +34,12 @@ def kept(failed: Command, fix: Command) -> float:
     about = operands(failed)
     if not about:
         return _NOTHING_TELLS
-    text = _even(fix.text)
-    words = [_even(word) for segment in fix.segments for word in segment.words[1:]][:_MOST]
-    return sum(_found(word, text, words) for word in about) / len(about)
+    return sum(_found(word, fix) for word in about) / len(about)
+
+
+def is_about(fix: Command, word: str) -> bool:
+    """Say whether a fix is about a thing that the failed command was about, misspellings and other places included."""
+    return _found(word, fix) >= _SAME
 
 
 @lru_cache(maxsize=512)
@@ -54,9 +57,9 @@ def operands(command: Command) -> tuple[str, ...]:
     return tuple(word for word in dict.fromkeys(found) if word != command.main.subcommand)[:_MOST]
 
 
-def _found(word: str, text: str, words: list[str]) -> float:
+def _found(word: str, fix: Command) -> float:
     """Give 1 where a word stands in a text, less where only its last part, a misspelling or most of its parts do."""
-    even = _even(word)
+    even, (text, words) = _even(word), _evened(fix)
     if even in text:
         return 1.0
     base = even.rstrip("/").rpartition("/")[2]
@@ -71,12 +74,19 @@ def _found(word: str, text: str, words: list[str]) -> float:
     return (_OTHER_FILE if _FILE.search(base) else 0.7) * share
 
 
+@lru_cache(maxsize=512)
+def _evened(command: Command) -> tuple[str, tuple[str, ...]]:
+    """Give the text of a line in even form, and its words."""
+    words = (word for segment in command.segments for word in segment.words[1:])
+    return _even(command.text), tuple(_even(word) for word in islice(words, _MOST))
+
+
 def alike(one: str, other: str) -> bool:
     """Say whether one word may be a misspelling of the other: as long, but for two characters, and the same in most."""
     if not 3 <= len(one) <= 60 or abs(len(one) - len(other)) > 2 or _digits(one) != _digits(other):
         return False
     base, other_base = one.rpartition("/")[2], other.rpartition("/")[2]
-    if _FILE.search(base) and len(base.partition(".")[0]) < _TELLING:
+    if base[:1] != other_base[:1] or (_FILE.search(base) and len(base.partition(".")[0]) < _TELLING):
         return False
     return SequenceMatcher(None, base, other_base, autojunk=False).ratio() >= _MISSPELT
 

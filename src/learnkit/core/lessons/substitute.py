@@ -9,14 +9,12 @@ from learnkit.core.lessons.signals import (
     circumstances,
     complaint_signals,
     complaints_of,
-    keeps_long_text,
-    kept,
     loses_target,
     may_fix,
     may_teach,
     naming_signals,
-    operands,
 )
+from learnkit.core.lessons.subjects import keeps_long_text, kept, operands
 from learnkit.core.lessons.timeline import Step, Timeline, time_between
 from learnkit.core.lessons.values import Evidence, LessonKind
 from learnkit.core.toolcalls.shell import CommandKind

@@ -53,9 +53,9 @@ class Timeline:
         return self.edits[later.event] - self.edits[earlier.event]
 
     def later(self, step: Step, most: int) -> tuple[Step, ...]:
-        """Give the calls that may be a reaction: the next ``most`` that were issued after the outcome was known."""
+        """Give the calls that may be a reaction: up to ``most`` that were issued when its outcome was known."""
         found: list[Step] = []
-        for other in self.steps[step.at + 1 :]:
+        for other in self.steps[step.at + 1 : step.at + 1 + 4 * most]:
             if len(found) >= most:
                 break
             if knew_of(other.call, step.call):

@@ -12,8 +12,6 @@ from learnkit.core.toolcalls.values import ToolCall
 from learnkit.core.usecases.learnings import Learnings
 from learnkit.errors import LearnkitError
 from learnkit.ports.clock import Clock
-from learnkit.ports.event_sink import EventSink
-from learnkit.ports.usage_ledger import UsageLedger
 
 AT_FAILURE = "at_failure"
 """The place that a served fact names."""
@@ -25,9 +23,7 @@ class Context:
     """The verbs around text for an agent. They never raise into a host: what fails goes to the event sink."""
 
     learnings: Learnings
-    ledger: UsageLedger
     clock: Clock
-    events: EventSink
     machine: str = ""
 
     def render(self, suggestions: Iterable[Suggestion], *, budget: int = BLOCK_LIMIT) -> str:
@@ -59,7 +55,7 @@ class Context:
         try:
             return self._answer(command, error=error, agent=agent, session=session, record=record)
         except LearnkitError as failure:
-            self.events.emit(Event("context.failed", {"reason": str(failure)}, Severity.WARNING))
+            self.learnings.asking.events.emit(Event("context.failed", {"reason": str(failure)}, Severity.WARNING))
             return ""
 
     def _answer(self, command: str, *, error: str, agent: str | None, session: str | None, record: bool) -> str:
@@ -69,7 +65,7 @@ class Context:
             return at_failure(found)
         told = {
             fact.learning
-            for fact in self.ledger.scan()
+            for fact in self.learnings.ledger.scan()
             if isinstance(fact, Served) and fact.session == session and fact.agent == agent
         }
         fresh = [answer for answer in found if answer.learning.id not in told]
@@ -80,7 +76,7 @@ class Context:
 
     def _record(self, answers: Sequence[Suggestion], agent: str, session: str) -> None:
         """Append what was shown."""
-        self.ledger.append(
+        self.learnings.ledger.append(
             [
                 Served(
                     learning=answer.learning.id,

@@ -1,13 +1,14 @@
 """Deciding: what people and outcomes say about a learning. The fact is written first, then the file."""
 
 from collections.abc import Callable
+from typing import assert_never
 
 from attrs import evolve, frozen
 
 from learnkit.core.kernel.events import Event
 from learnkit.core.learnings.facts import Approved, CallResult, Followed, Forgotten, Outcome, Rejected
 from learnkit.core.learnings.identity import fingerprint_of, text_digest
-from learnkit.core.learnings.trust import Ledger, meets_l2, standing
+from learnkit.core.learnings.trust import AGENTS_NEEDED, EFFECTIVE_NEEDED, Ledger, Standing, meets_l2, standing
 from learnkit.core.learnings.values import SharedLearning, SuggestionStatus, TrustLevel
 from learnkit.core.redaction import scrub
 from learnkit.core.usecases.asking import Asking, as_seen
@@ -102,6 +103,19 @@ class Deciding:
 
         return self._written(learning, rejected, "learning.rejected", was_fresh=was_fresh)
 
+    def promote(self, name: str) -> SharedLearning:
+        """Raise a learning by one step, or say which fact is missing."""
+        learning = named(self.asking.store, name)
+        now = standing(learning, self.asking.judgement().ledger)
+        step = _next_step(learning, now)
+        was_fresh = self.asking.is_fresh()
+        moment = self.clock.now()
+
+        def promoted(held: SharedLearning) -> SharedLearning:
+            return evolve(held, trust_level=step, updated_at=max(held.updated_at, moment), promoted_at=moment)
+
+        return self._written(learning, promoted, "learning.promoted", was_fresh=was_fresh)
+
     def record_application(self, name: str, *, agent: str, session: str, effective: bool) -> SharedLearning:
         """Append what happened, and refresh what follows from it: quality, and L2 where it is earned."""
         for what, text in (("agent", agent), ("session", session)):
@@ -158,3 +172,22 @@ class Deciding:
             learning.failure_key, change=lambda group: (change(present(group, learning.id)),)
         )
         return written
+
+
+def _next_step(learning: SharedLearning, now: Standing) -> TrustLevel:
+    """Give the level above the present one; ``PolicyError`` where a fact is missing."""
+    match now.level:
+        case TrustLevel.L0:
+            if learning.correction is None and learning.failure_key:
+                raise PolicyError(f"the fix of {learning.id} is not known", do="Add a correction first")
+            return TrustLevel.L1
+        case TrustLevel.L1:
+            if meets_l2(now.quality):
+                return TrustLevel.L2
+            had = f"{now.quality.effective_count} of {now.quality.applied_count} uses helped"
+            needed = f"{EFFECTIVE_NEEDED} by {AGENTS_NEEDED} agents, and two thirds of all, are needed"
+            raise PolicyError(f"{had}, by {now.quality.agent_count} agents; {needed}", where=learning.id)
+        case TrustLevel.L2 | TrustLevel.L3:
+            raise PolicyError(f"{learning.id} is {now.level.name} already", do="Only approve(…, by=…) leads to L3")
+        case _:
+            assert_never(now.level)

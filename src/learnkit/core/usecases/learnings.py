@@ -17,6 +17,8 @@ from learnkit.core.usecases.counting import learning_stats
 from learnkit.core.usecases.deciding import Deciding
 from learnkit.core.usecases.finding import holds, likeness, named, ordered
 from learnkit.core.usecases.keeping import keep, scoped
+from learnkit.core.usecases.proving import checked
+from learnkit.core.usecases.reading import Reading
 from learnkit.core.usecases.reports import Explanation, LearningStats
 from learnkit.errors import ConfigurationError, PolicyError
 from learnkit.ports.clock import Clock
@@ -45,6 +47,7 @@ class Learnings:
     scope: Scope = Scope.USER
     least: float = MIN_COVERAGE
     auto_promote: bool = True
+    reading: Reading | None = None
 
     def add_correction(
         self,
@@ -149,12 +152,12 @@ class Learnings:
     ) -> builtins.list[SharedLearning]:
         """Give learnings, most important first, then the latest; those without an importance last.
 
-        ``agent`` is the one that they came from. ``min_trust`` asks for what the facts carry. None: no restriction.
+        ``agent`` is the one that they came from or are meant for; ``min_trust`` asks for what the facts carry.
         """
 
         def wanted(learning: SharedLearning) -> bool:
             return (
-                (agent is None or learning.source_agent == agent)
+                (agent is None or agent in (learning.source_agent, *learning.applicable_agents))
                 and (min_trust is None or learning.trust_level >= min_trust)
                 and (status is None or learning.suggestion_status is status)
                 and (scope is None or learning.scope is scope)
@@ -171,7 +174,10 @@ class Learnings:
         return standing(learning, self._facts())
 
     def why(self, name: str) -> Explanation:
-        """Give the evidence, the standing, the facts and the other fixes of a learning (by id or its beginning)."""
+        """Give the evidence, the standing, the facts and the other fixes of a learning (by id or its beginning).
+
+        The transcripts behind it are read again, so that a record that changed or is gone shows.
+        """
         learning = named(self.store, name)
         ledger = self._facts()
         now = standing(learning, ledger)
@@ -179,6 +185,7 @@ class Learnings:
         return Explanation(
             learning=as_seen(learning, now),
             standing=now,
+            proofs=checked(learning.provenance, self.reading),
             facts=tuple(self.ledger.scan(learning.id)),
             alternatives=tuple(as_seen(one, standing(one, ledger)) for one in others if one.id != learning.id),
         )
@@ -197,6 +204,13 @@ class Learnings:
     def reject(self, name: str, reason: str, *, by: str = "") -> SharedLearning:
         """Record that a person does not want this, and why; it is never served nor mined again."""
         return self._deciding.reject(name, reason, by=by)
+
+    def promote(self, name: str) -> SharedLearning:
+        """Raise a learning by one step, L0 → L1 → L2, where its facts carry that.
+
+        Raises ``PolicyError`` that names the missing fact; L3 comes from ``approve`` alone.
+        """
+        return self._deciding.promote(name)
 
     def record_application(self, name: str, *, agent: str, session: str, effective: bool) -> SharedLearning:
         """Record that an agent followed a learning and whether it helped; one credit a session.

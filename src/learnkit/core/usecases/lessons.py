@@ -13,7 +13,7 @@ from learnkit.core.usecases.material import Material, Progress
 from learnkit.core.usecases.mining import Mining
 from learnkit.core.usecases.reading import Reading
 from learnkit.core.usecases.reports import MineReport
-from learnkit.errors import ConfigurationError
+from learnkit.errors import ConfigurationError, NotFoundError
 from learnkit.ports.clock import Clock
 from learnkit.ports.reading_ledger import ReadingLedger
 
@@ -63,13 +63,26 @@ class Lessons:
         ``dry_run``, which writes nothing. ``progress`` is told before each file. A ``KeyboardInterrupt`` ends the
         run: what was done is kept and reported, with ``interrupted``.
 
-        Raises ``NotFoundError`` for a name behind which there is nothing and ``StoreError`` where the store fails;
-        transcripts that cannot be read are reported.
+        Raises ``NotFoundError`` for a name or a session behind which there is nothing, and ``StoreError`` where the
+        store fails; transcripts that cannot be read are reported.
         """
         if not 0.0 <= min_confidence <= 1.0:
             raise ConfigurationError(f"min_confidence is {min_confidence}", do="Give a number from 0 to 1")
         gathered = self.reading.gather(paths_or_sessions)
-        run = Mining(
+        run = self._run(rules, session, min_confidence, dry_run)
+        if dry_run:
+            report = run.over(gathered, progress)
+        else:
+            self.before_writing()
+            report = run.over(gathered, progress)
+            Deciding(asking=self.asking, clock=self.clock, auto_promote=self.auto_promote).settle_all()
+        if session is not None and not report.sessions and not report.interrupted:
+            raise NotFoundError(f"there is no session {session!r} in what was read", do="Give the whole id")
+        return report
+
+    def _run(self, rules: PairingRules, session: str | None, min_confidence: float, dry_run: bool) -> Mining:
+        """Give one run over the parts of this family."""
+        return Mining(
             reading=self.reading,
             marks=self.marks,
             asking=self.asking,
@@ -80,9 +93,3 @@ class Lessons:
             min_confidence=min_confidence,
             dry_run=dry_run,
         )
-        if not dry_run:
-            self.before_writing()
-        report = run.over(gathered, progress)
-        if not dry_run:
-            Deciding(asking=self.asking, clock=self.clock, auto_promote=self.auto_promote).settle_all()
-        return report

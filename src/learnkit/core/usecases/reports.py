@@ -8,7 +8,7 @@ from attrs import field, frozen
 
 from learnkit.core.learnings.facts import Fact
 from learnkit.core.learnings.trust import Standing
-from learnkit.core.learnings.values import LearningSource, SharedLearning, SuggestionStatus, TrustLevel
+from learnkit.core.learnings.values import LearningSource, Provenance, SharedLearning, SuggestionStatus, TrustLevel
 from learnkit.core.lessons.values import ExtractedLesson
 from learnkit.ports.inspector import Check, DiskUse
 from learnkit.ports.session_source import ReadProblem
@@ -136,12 +136,33 @@ class SessionSummary:
     """The first line of the first prompt, scrubbed."""
 
 
+class SourceState(Enum):
+    """What the record behind a piece of evidence looks like today."""
+
+    UNCHANGED = "unchanged"
+    CHANGED = "changed"
+    """The transcript is there, and the record is another one or gone."""
+    MISSING = "missing"
+    """The transcript cannot be read any more."""
+    UNKNOWN = "unknown"
+    """There is no transcript, or no digest to compare with."""
+
+
+@frozen
+class CheckedProof:
+    """A piece of evidence, and what its record looks like today."""
+
+    proof: Provenance
+    state: SourceState
+
+
 @frozen
 class Explanation:
-    """Why a learning is what it is: its standing, the facts about it in order of time, and the other fixes."""
+    """Why a learning is what it is: standing, evidence, the facts about it in order of time, the other fixes."""
 
     learning: SharedLearning
     standing: Standing
+    proofs: tuple[CheckedProof, ...] = ()
     facts: tuple[Fact, ...] = ()
     alternatives: tuple[SharedLearning, ...] = ()
 

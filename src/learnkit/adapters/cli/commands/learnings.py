@@ -1,7 +1,5 @@
 """What is kept: list it, show one, say why."""
 
-from pathlib import Path
-
 import click
 
 from learnkit.adapters.cli.exits import ExitCode
@@ -10,7 +8,7 @@ from learnkit.adapters.cli.naming import named
 from learnkit.adapters.cli.views.documents import fact_document, jsonable
 from learnkit.adapters.cli.views.learnings import learning_page, learning_table
 from learnkit.adapters.cli.views.reasons import why_page
-from learnkit.core.learnings.values import SharedLearning, TrustLevel
+from learnkit.core.learnings.values import TrustLevel
 
 LEVELS = [level.name for level in TrustLevel]
 LIMIT = 50
@@ -66,7 +64,8 @@ def show(face: Face, name: str) -> None:
 
 
 @click.command(
-    epilog="JSON: `learning`, `standing`, `facts` in order of time, `alternatives` (ids), `missing_sources`."
+    epilog="JSON: `learning`, `standing`, `facts` in order of time, `alternatives` (ids), "
+    "`proofs` with the state of each record now."
 )
 @click.argument("name", metavar="ID")
 @json_option
@@ -78,7 +77,6 @@ def why(face: Face, name: str) -> None:
     """
     learning = named(name, face.kit.learnings.list())
     explanation = face.kit.learnings.why(learning.id)
-    gone = missing_sources(explanation.learning)
     if face.screen.as_json:
         face.screen.document(
             {
@@ -86,17 +84,11 @@ def why(face: Face, name: str) -> None:
                 "standing": jsonable(explanation.standing),
                 "facts": [fact_document(fact) for fact in explanation.facts],
                 "alternatives": [other.id for other in explanation.alternatives],
-                "missing_sources": sorted(gone),
+                "proofs": [jsonable(one) for one in explanation.proofs],
             }
         )
     else:
-        face.screen.data(why_page(explanation, gone))
-
-
-def missing_sources(learning: SharedLearning) -> frozenset[str]:
-    """Give the transcripts that a learning cites and that are no longer there: agents clear theirs after a while."""
-    sources = {proof.source for proof in learning.provenance if proof.source}
-    return frozenset(source for source in sources if not Path(source).is_file())
+        face.screen.data(why_page(explanation))
 
 
 VERBS = {"list": list_, "show": show, "why": why}

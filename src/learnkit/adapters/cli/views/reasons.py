@@ -1,18 +1,18 @@
 """Why a learning is what it is: evidence, standing, facts, other fixes."""
 
-from collections.abc import Collection
+from typing import assert_never
 
 from attrs import fields
 
 from learnkit.adapters.cli.views.learnings import moment, provenance_lines
 from learnkit.core.learnings.facts import Approved, Fact, Forgotten, Outcome, Rejected, Served, fact_name
-from learnkit.core.usecases.reports import Explanation
+from learnkit.core.usecases.reports import CheckedProof, Explanation, SourceState
 
 _SHOWN = 20
 
 
-def why_page(explanation: Explanation, gone: Collection[str] = ()) -> str:
-    """Give the page of ``learnkit why``; ``gone`` are the cited transcripts that are no longer there."""
+def why_page(explanation: Explanation) -> str:
+    """Give the page of ``learnkit why``."""
     learning, standing = explanation.learning, explanation.standing
     served = "is shown to agents" if standing.served else "is not shown to agents"
     lines = [
@@ -22,17 +22,30 @@ def why_page(explanation: Explanation, gone: Collection[str] = ()) -> str:
     ]
     if learning.confidence is not None:
         lines.append(f"Found as {learning.kind or 'a pair'} with confidence {learning.confidence:.2f}.")
-    lines += ["", f"Evidence ({len(learning.provenance)})"]
-    for proof in learning.provenance[:_SHOWN]:
-        lines += ["  " + line for line in provenance_lines(proof)]
-        lines += ["    (this transcript is no longer there)"] if proof.source in gone else []
-    lines += _more(len(learning.provenance))
+    lines += ["", f"Evidence ({len(explanation.proofs)})"]
+    for checked in explanation.proofs[:_SHOWN]:
+        lines += ["  " + line for line in provenance_lines(checked.proof)] + _state_line(checked)
+    lines += _more(len(explanation.proofs))
     lines += ["", f"Facts ({len(explanation.facts)})"]
     lines += ["  " + fact_line(fact) for fact in explanation.facts[-_SHOWN:]] or ["  none: it has not been used yet"]
     if explanation.alternatives:
         lines += ["", "Other fixes of the same failure"]
         lines += [f"  {other.id}  {other.correction or '(not known)'}" for other in explanation.alternatives]
     return "\n".join(lines)
+
+
+def _state_line(checked: CheckedProof) -> list[str]:
+    match checked.state:
+        case SourceState.UNCHANGED:
+            return ["    the record is there, unchanged"]
+        case SourceState.CHANGED:
+            return ["    the record is no longer what it was"]
+        case SourceState.MISSING:
+            return ["    this transcript can no longer be read"]
+        case SourceState.UNKNOWN:
+            return []
+        case _:
+            assert_never(checked.state)
 
 
 def _more(count: int) -> list[str]:

@@ -32,8 +32,8 @@ def similarity(one: Command, other: Command) -> float:
 
 
 def _words(segment: Segment) -> tuple[str, ...]:
-    """Give the words that are compared."""
-    return segment.words[:_MOST]
+    """Give the words that are compared, the program without path and version."""
+    return (segment.program, *segment.words[1:_MOST]) if segment.words else ()
 
 
 def _tail(one: tuple[str, ...], other: tuple[str, ...]) -> float:

@@ -46,6 +46,7 @@ class _Lexer:
         """Delimiters of here-documents whose bodies begin after the next line break, and whether tabs are cut."""
 
     def run(self) -> list[Token]:
+        """Read the whole text."""
         while self.at < len(self.text):
             self._step(self.text[self.at])
         return self.tokens
@@ -116,9 +117,6 @@ class _Lexer:
     def _word(self) -> None:
         start = self.at
         text, quoted = self._read_word()
-        if self.at == start:
-            self.at += 1
-            return
         self.tokens.append(Token(TokenKind.WORD, text, start, self.at, quoted))
 
     def _read_word(self) -> tuple[str, bool]:

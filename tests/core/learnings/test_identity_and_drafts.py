@@ -1,0 +1,138 @@
+"""Keys, and how pairs, failures and corrections become learnings."""
+
+from datetime import UTC, datetime
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+
+from learnkit.core.kernel import fence
+from learnkit.core.learnings.drafting import clean, from_correction, from_failure, from_pair, importance, keywords
+from learnkit.core.learnings.identity import failure_key, fingerprint, fingerprint_of, learning_id, text_digest
+from learnkit.core.learnings.values import LearningSource, Provenance, Scope, SharedLearning, TrustLevel
+from learnkit.testing.samples import a_learning
+
+NOW = datetime(2026, 9, 14, 10, 0, tzinfo=UTC)
+TOKEN = "ghp_" + "a1B2" * 9
+
+
+def pair(**changed: object) -> SharedLearning:
+    given = {
+        "command": "npm install left-pad",
+        "error": "npm error code EUSAGE",
+        "correction": "bun install left-pad",
+        "agent": "codex",
+        "session": "s-1",
+        "kind": "edited_retry",
+        "confidence": 0.98765,
+        "provenance": Provenance("c1", seen_at=NOW),
+        "scope": Scope.USER,
+        "now": NOW,
+    }
+    return from_pair(**{**given, **changed})  # type: ignore[arg-type]
+
+
+def test_the_same_failure_has_one_key_whatever_paths_and_numbers() -> None:
+    assert failure_key("pytest /a/b.py --seed=1", "error") == failure_key("pytest /c/d.py --seed=2", "error")
+    assert failure_key("npm install x", "error") != failure_key("npm install y", "error")
+    assert failure_key("npm install x", "error") != failure_key("npm install x", "other")
+
+
+def test_corrections_are_compared_without_blanks() -> None:
+    assert fingerprint("f", " bun  install\n") == fingerprint("f", "bun install")
+    assert fingerprint("f", None) == fingerprint("f", "")
+    assert learning_id("00") == "learning-00"
+
+
+def test_a_learning_without_a_failure_is_told_apart_by_its_text() -> None:
+    note = evolve(a_learning(), failure_key="", correction=None)
+    assert fingerprint_of(note) == fingerprint_of(evolve(note, id="other"))
+    assert fingerprint_of(note) != fingerprint_of(evolve(note, title="other"))
+
+
+def test_an_approval_binds_every_text() -> None:
+    held = a_learning()
+    for field in ("title", "content", "original_command", "error_context", "correction"):
+        assert text_digest(evolve(held, **{field: "changed"})) != text_digest(held)
+
+
+def test_a_pair_becomes_an_unverified_learning() -> None:
+    drafted = pair()
+    assert drafted.title == "npm install left-pad → bun install left-pad"
+    assert drafted.trust_level is TrustLevel.L1
+    assert drafted.source is LearningSource.AUTO_EXTRACT
+    assert drafted.notes == ("extracted-from-session:s-1",)
+    assert drafted.confidence == 0.9877
+    assert drafted.captured_at == NOW
+    assert "This worked instead:\n\n```sh\nbun install left-pad\n```" in drafted.content
+    assert drafted.error_signature == "npm error code EUSAGE"
+    assert set(drafted.keywords) == {"bun", "install", "node-packages", "npm"}
+
+
+def test_a_failure_is_kept_for_its_fix_only() -> None:
+    drafted = from_failure(
+        command="make", error="", agent="codex", provenance=Provenance("c"), scope=Scope.PROJECT, now=NOW
+    )
+    assert drafted.trust_level is TrustLevel.L0
+    assert drafted.correction is None
+    assert drafted.error_context is None
+    assert "What fixes it is not known yet." in drafted.content
+
+
+def test_a_correction_of_a_person_names_no_call() -> None:
+    drafted = from_correction(
+        command="git psuh", error="unknown", correction="git push", agent="me", session=None, scope=Scope.USER, now=NOW
+    )
+    assert drafted.source is LearningSource.MANUAL
+    assert drafted.provenance[0].failed_call.startswith("said:")
+
+
+def test_no_secret_reaches_any_field() -> None:
+    drafted = pair(
+        command=f"curl -H 'x: {TOKEN}' u", error=f"error: bad {TOKEN}", correction=f"use {TOKEN}", session=TOKEN
+    )
+    assert TOKEN not in repr(drafted)
+    assert (
+        drafted.id
+        == pair(
+            command="curl -H 'x: [REDACTED:github-token]' u",
+            error="error: bad [REDACTED:github-token]",
+            correction="use [REDACTED:github-token]",
+        ).id
+    )
+
+
+@given(st.text(st.characters()))
+def test_what_is_kept_can_be_written(text: str) -> None:
+    kept = clean(text)
+    kept.encode("utf-8")
+    assert all(char in "\n\t" or char.isprintable() or ord(char) > 159 for char in kept)
+    assert clean(kept) == kept
+
+
+def test_what_learnkit_showed_is_no_evidence() -> None:
+    assert clean(f"a {fence.mark('bun install')} b") == "a  b"
+
+
+def test_long_text_keeps_head_and_tail() -> None:
+    kept = clean("head" + "x" * 99_999 + "tail")
+    assert kept.startswith("head")
+    assert kept.endswith("tail")
+    assert len(kept.encode()) <= 16 * 1024
+
+
+def test_code_blocks_cannot_be_closed_from_inside() -> None:
+    assert "````sh\nx ``` y\n````" in pair(correction="x ``` y").content
+
+
+def test_importance_and_keywords_are_small() -> None:
+    assert importance(is_fixed=True, signature="e") == 0.8
+    assert importance(is_fixed=False, signature="") == 0.2
+    assert keywords("x" * 50, None) == ()
+
+
+@pytest.mark.parametrize("command", ["npm install " + "x" * 300, "line one\nline two"])
+def test_titles_are_one_short_line(command: str) -> None:
+    assert "\n" not in pair(command=command).title
+    assert len(pair(command=command).title) <= 120
