@@ -80,7 +80,8 @@ def wilson(part: int, whole: int) -> tuple[float, float]:
 
 def read_labels(folder: Path) -> Labels:
     """Give the labels of a folder; several rows about one failure are one, with all their fixes."""
-    rows = [json.loads(line) for path in sorted(folder.glob("labels*.jsonl")) for line in path.open(encoding="utf-8")]
+    texts = (path.read_text(encoding="utf-8") for path in sorted(folder.glob("labels*.jsonl")))
+    rows = [json.loads(line) for text in texts for line in text.split("\n") if line.strip()]
     fixes: dict[tuple[str, str, str, str], set[str]] = {}
     for row in rows:
         if row["label"] == "fix":

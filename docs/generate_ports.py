@@ -22,7 +22,7 @@ def signature(method: ast.FunctionDef) -> str:
 
 def described(node: ast.ClassDef) -> list[str]:
     """Give the lines of one value that the port speaks in."""
-    attributes = [ast.unparse(line) for line in node.body if isinstance(line, ast.AnnAssign)]
+    attributes = [ast.unparse(line).replace("'", '"') for line in node.body if isinstance(line, ast.AnnAssign)]
     return [f"### `{node.name}`", "", ast.get_docstring(node) or "", "", "```python", *attributes, "```", ""]
 
 

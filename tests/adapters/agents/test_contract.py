@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from attrs import evolve
-from transcripts import claude_call, claude_result, codex_call, codex_meta, codex_result, written
+from tests.adapters.agents.transcripts import claude_call, claude_result, codex_call, codex_meta, codex_result, written
 
 from learnkit.adapters.agents.claude_code.transcript import ClaudeCodeSessionSource
 from learnkit.adapters.agents.codex.transcript import CodexSessionSource

@@ -4,7 +4,8 @@ import pytest
 
 from learnkit.core.lessons import ExtractedLesson, LessonKind, extract_lessons_from_session
 from learnkit.core.lessons.confidence import WEIGHTS
-from tests.core.lessons.scenarios import NO_LESSONS, PREREQUISITES, RETRIES, SUBSTITUTES, Story
+from tests.core.lessons.no_lessons import NO_LESSONS
+from tests.core.lessons.scenarios import PREREQUISITES, RETRIES, SUBSTITUTES, Story
 
 USUAL = 0.5
 

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from learnkit.core.lessons import LessonKind, PairingRules, extract_lessons, extract_lessons_from_session
 from learnkit.core.sessions.values import FileEdit, Prompt, Session, SessionEvent
 from learnkit.core.toolcalls.values import CallStatus, RecordRef, ToolCall, ToolOutcome
-from tests.core.lessons.scenarios import NO_LESSONS, PREREQUISITES, RETRIES, SUBSTITUTES
+from tests.core.lessons.no_lessons import NO_LESSONS
+from tests.core.lessons.scenarios import PREREQUISITES, RETRIES, SUBSTITUTES
 
 STORIES = (*RETRIES, *PREREQUISITES, *SUBSTITUTES, *NO_LESSONS)
 COMMANDS = sorted({story.command for story in STORIES} | {text for story in STORIES for text in story.then})

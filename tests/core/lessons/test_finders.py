@@ -111,3 +111,18 @@ def test_corroboration_takes_doubt_away_and_never_reaches_certainty_at_once() ->
     assert corroborated(0.5, 0) == 0.5
     assert corroborated(0.5, 1) == 0.7
     assert corroborated(0.5, 3) == corroborated(0.5, 9) < 1.0
+
+
+def test_a_retry_that_looks_for_something_else_is_doubtful() -> None:
+    error = "cat: web/first.mjs: No such file or directory"
+    script = Script().failed("cat web/first.mjs notes/all.txt", error).ran("cat web/second.mjs notes/all.txt")
+    (lesson,) = only(LessonKind.EDITED_RETRY, script)
+    assert "new_target" in {proof.signal for proof in lesson.evidence}
+    assert lesson.confidence < 0.5
+
+
+def test_a_step_that_the_error_names_is_advised_even_among_red_tests() -> None:
+    error = "Please run the following command:\n npx playwright install\n 3 failed"
+    script = Script().failed("npx playwright test", error).ran("npx playwright install").ran("npx playwright test")
+    (lesson,) = only(LessonKind.PREREQUISITE, script)
+    assert "advised" in {proof.signal for proof in lesson.evidence}

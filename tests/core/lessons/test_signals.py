@@ -105,6 +105,11 @@ def test_the_circumstances_speak_against_a_pair() -> None:
     assert found["passing_trouble"] == found["expected_failure"] == found["exit_hidden"] == 1.0
 
 
+def test_a_script_of_many_steps_is_for_one_occasion() -> None:
+    steps_of_it = "\n".join(f"step{number} a" for number in range(9))
+    assert signals(Script().failed(steps_of_it).ran("step1 b"))["script"] == 1.0
+
+
 def test_edits_weigh_less_where_no_edit_could_have_mended_it() -> None:
     assert signals(Script().failed("fooo", "fooo: command not found").edited().ran("foo"))["edits_between"] == 0.3
 
@@ -224,6 +229,6 @@ def test_misspellings(one: str, other: str, same: bool) -> None:
 
 
 def test_a_long_text_is_known_again_through_other_quotes() -> None:
-    text = "A text that goes on and on, so that nobody would write it twice by chance, and then some more of it, to be sure of that."
+    text = "A text that goes on and on, so that nobody would write it twice by chance, " * 2
     assert keeps_long_text(analyse(f"gh pr edit 1 --body '{text}'"), analyse(f'body="{text}"; gh api -f b="$body"'))
     assert not keeps_long_text(analyse("gh pr edit 1 --body 'short'"), analyse("gh pr edit 2 --body 'short'"))

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+import pytest
 from attrs import evolve
 
 from learnkit.core.lessons.timeline import Timeline, knew_of, time_between
@@ -52,3 +53,29 @@ def test_the_time_between_two_calls_is_that_of_their_starts() -> None:
     assert time_between(first, second) == timedelta(seconds=7)
     assert time_between(evolve(first, issued_at=None), second) is None
     assert time_between(first, evolve(second, issued_at=None)) is None
+
+
+@pytest.mark.parametrize(
+    ("command", "edits"),
+    [
+        ("sed -i 's/a/b/' x.py", 1),
+        ("cat > x.py <<'EOF'\nprint(1)\nEOF", 1),
+        ("echo 'a' >> x.py", 1),
+        ("git apply fix.diff", 1),
+        ("patch -p1 < fix.diff", 1),
+        ("Set-Content x.py 'a'", 1),
+        ("sed -n 1,3p x.py", 0),
+        ("cat x.py 2>/dev/null", 0),
+        ("echo 'a' >&2", 0),
+        ("cat x.py > /tmp/copy", 0),
+        ("pytest > out.txt", 0),
+    ],
+)
+def test_shell_commands_that_write_files_are_edits(command: str, edits: int) -> None:
+    timeline = Timeline.of(Script().failed("a").ran(command).ran("b").session())
+    assert timeline.edits_between(timeline.steps[0], timeline.steps[2]) == edits
+
+
+def test_a_failed_edit_edited_nothing() -> None:
+    timeline = Timeline.of(Script().failed("a").failed("sed -i 's/a/b/' x.py").ran("b").session())
+    assert timeline.edits_between(timeline.steps[0], timeline.steps[2]) == 0

@@ -46,7 +46,7 @@ def one_line(text: str) -> str:
     line = _LINK.sub(lambda found: found.group(1)[:-1].replace("![", "[") + "] ", line)
     line = _ROLE.sub(lambda found: f"({found.group(1)}{found.group(2)}" if found.group(2) else "", line)
     line = _SPEAKER.sub(r"\1\2 -", line)
-    line = _SCRIPT.sub(r"\1 \2", line)
+    line = _SCRIPT.sub(r"\1 ", line)
     return " ".join(_MATH.sub(r"\1", line).split())
 
 

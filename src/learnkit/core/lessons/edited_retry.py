@@ -133,14 +133,14 @@ def _tie(failed: Step, fix: Step, made: Change, share: float) -> list[Evidence]:
         found.append(Evidence("quoting", 1.0 if Complaint.SYNTAX in spoken else 0.6, "only quotes or escapes differ"))
     elif made.surroundings:
         found.append(Evidence("surroundings", 1.0, "only directory, variables, wrappers or joins differ"))
-    if spoken & {Complaint.PLACE, Complaint.MODULE} and _looks_elsewhere(failed, fix, made):
+    if loses_target(failed, fix):
+        found.append(Evidence("new_target", 1.0, "what was not there is not looked for any more"))
+    elif spoken & {Complaint.PLACE, Complaint.MODULE} and _looks_elsewhere(failed, fix, made):
         found.append(Evidence("place_corrected", 1.0, "something was not there, and the fix looks elsewhere"))
     found.extend(naming_signals(failed, made))
     code = inline_code(failed.command)
     if code and code != inline_code(fix.command) and not made.quoting:
         found.append(Evidence("code_changed", 1.0, "the program that it hands over was changed"))
-    if loses_target(failed, fix):
-        found.append(Evidence("new_target", 1.0, "what was not there is not looked for any more"))
     return found
 
 

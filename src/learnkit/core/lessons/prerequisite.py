@@ -1,11 +1,11 @@
 """Prerequisites: another command ran first, and then the very same command worked."""
 
 from learnkit.core.lessons.changes import same_aims
-from learnkit.core.lessons.complaints import Complaint, excerpt
+from learnkit.core.lessons.complaints import Complaint, excerpt, spoken
 from learnkit.core.lessons.confidence import confidence
 from learnkit.core.lessons.pairs import Pair
 from learnkit.core.lessons.rules import PairingRules
-from learnkit.core.lessons.signals import CHECKS, LOOKS, circumstances, complaint_signals, complaints_of
+from learnkit.core.lessons.signals import CHECKS, LOOKS, circumstances, complaint_signals
 from learnkit.core.lessons.timeline import Step, Timeline, time_between
 from learnkit.core.lessons.values import Evidence, LessonKind
 
@@ -19,6 +19,8 @@ _ENABLING_PROGRAMS = frozenset(
     {"mkdir", "touch", "cp", "ln", "chmod", "chown", "pip", "apt", "apt-get", "brew", "apk", "dnf", "make", "cmake"}
     | {"createdb", "initdb", "systemctl", "service", "ssh-add", "new-item", "tsc", "mv", "kill", "pkill", "rm"}
 )
+_TELLS_WHAT = frozenset({Complaint.ADVICE, Complaint.MODULE, Complaint.PROGRAM, Complaint.PLACE})
+"""Complaints that name what is missing, also among the findings of a red test."""
 _NO_STEPS = frozenset({"commit", "stash", "push", "tag", "checkout", "rebase", "merge"})
 
 
@@ -97,5 +99,4 @@ def _enabling_words(step: Step) -> tuple[str, ...]:
 def _is_advice(word: str, error: str, failed: Step) -> bool:
     """Say whether the error names a word of the step that the failed command did not hold."""
     name = word.casefold().strip("'\"-")
-    advises = complaints_of(failed) & {Complaint.ADVICE, Complaint.MODULE, Complaint.PROGRAM, Complaint.PLACE}
-    return bool(advises) and len(name) > 3 and name in error and name not in failed.text.casefold()
+    return bool(spoken(error) & _TELLS_WHAT) and len(name) > 3 and name in error and name not in failed.text.casefold()

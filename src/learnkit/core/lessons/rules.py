@@ -12,8 +12,8 @@ from learnkit.core.lessons.values import LessonKind
 class PairingRules:
     """What makes a failure and a later success a pair.
 
-    ``kinds`` are the ties that are looked for. ``prompt_gap`` and ``late_gap`` are the seed's steps of
-    time, each including its own end; ``prompt_confidence``, ``late_confidence`` and
+    ``kinds`` are the ties that are looked for. ``near_gap`` and ``late_gap`` are the seed's steps of
+    time, each including its own end; ``near_confidence``, ``late_confidence`` and
     ``distant_confidence`` what a pair within them, and beyond, is worth. The rest belongs to the other
     kinds: at most ``most_calls`` calls and ``longest_gap`` after the failure are looked at;
     ``least_similarity`` (0..1) is the likeness that a retry must have.
@@ -21,9 +21,9 @@ class PairingRules:
 
     name: str
     kinds: frozenset[LessonKind]
-    prompt_gap: timedelta = timedelta(minutes=5)
+    near_gap: timedelta = timedelta(minutes=5)
     late_gap: timedelta = timedelta(minutes=30)
-    prompt_confidence: float = 1.0
+    near_confidence: float = 1.0
     late_confidence: float = 0.7
     distant_confidence: float = 0.4
     most_calls: int = 8

@@ -85,7 +85,7 @@ def _worth(distance: timedelta | None, rules: PairingRules) -> float:
     """Give the confidence that a distance in time is worth; an unknown one counts as the longest."""
     if distance is None or distance > rules.late_gap:
         return rules.distant_confidence
-    return rules.prompt_confidence if distance <= rules.prompt_gap else rules.late_confidence
+    return rules.near_confidence if distance <= rules.near_gap else rules.late_confidence
 
 
 def _says(distance: timedelta | None) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 
 from learnkit.core.lessons.changes import Change
 from learnkit.core.lessons.complaints import ABOUT_THE_COMMAND, ABOUT_THE_WRITING, Complaint, complaints, excerpt
@@ -28,7 +29,10 @@ _INTERPRETERS = frozenset(
 )
 _LISTING = re.compile(r"^[ \t]*(?:usage|options|available \w+|commands):", re.M)
 _PIECE = re.compile(r"[a-z]{4,}")
-_COMMON = frozenset("true false null head tail grep echo error file command with from name main".split())
+_COMMON = frozenset(
+    {"true", "false", "null", "head", "tail", "grep", "echo", "error"}
+    | {"file", "command", "with", "from", "name", "main"}
+)
 """Words that stand in errors and commands by chance."""
 
 
@@ -120,7 +124,7 @@ def is_script(command: Command) -> bool:
 def inline_code(command: Command) -> tuple[str, ...]:
     """Give the program texts that a line hands to interpreters."""
     running = (segment.words for segment in command.segments if segment.program in _INTERPRETERS)
-    pairs = (pair for words in running for pair in zip(words, words[1:], strict=False))
+    pairs = (pair for words in running for pair in pairwise(words))
     return tuple(word for option, word in pairs if option in _RUNS_TEXT)
 
 
@@ -129,7 +133,7 @@ def _nearness(failed: Step, fix: Step, rules: PairingRules) -> Evidence:
     calls = fix.at - failed.at
     value = 1.0 / calls
     distance = time_between(failed.call, fix.call)
-    if distance is not None and distance > rules.prompt_gap:
+    if distance is not None and distance > rules.near_gap:
         value /= 2
     says = "it is the very next call" if calls == 1 else f"it is the {calls}. call after the failure"
     return Evidence("next", round(value, 3), says)

@@ -1,5 +1,6 @@
 """A session as a line of steps: which call came after which was known, and what was edited between."""
 
+import re
 from datetime import timedelta
 from itertools import accumulate
 
@@ -9,6 +10,13 @@ from learnkit.core.kernel.spans import as_utc, gap
 from learnkit.core.sessions.values import FileEdit, Session, SessionEvent
 from learnkit.core.toolcalls.shell import Command, analyse
 from learnkit.core.toolcalls.values import ToolCall
+
+_WRITES = re.compile(
+    r"\b(?:sed|perl)\b[^|;&\n]{0,80} -\w{0,3}i\b|\bgit apply\b|^\s{0,8}patch\b|"
+    r"\b(?:cat|tee|printf|echo)\b[^|;&\n>]{0,200}>>?\s{0,4}(?!/dev/|/tmp/|[&>\s])|"
+    r"\b(?:Set-Content|Add-Content|WriteAllText|AppendAllText)\b"
+)
+"""Shell commands by which agents edit files; output that is thrown away or kept aside is none."""
 
 
 @frozen
@@ -49,7 +57,7 @@ class Timeline:
         return cls(session, tuple(steps), tuple(accumulate(map(_edited, session.events), initial=0)))
 
     def edits_between(self, earlier: Step, later: Step) -> int:
-        """Give the number of files that were edited with the editing tool between two calls."""
+        """Give the number of files that were edited between two calls."""
         return self.edits[later.event] - self.edits[earlier.event]
 
     def later(self, step: Step, most: int) -> tuple[Step, ...]:
@@ -69,10 +77,12 @@ def _carries_patch(call: ToolCall) -> bool:
 
 
 def _edited(event: SessionEvent) -> int:
-    """Give how many files an event edited."""
+    """Give how many files an event edited; a shell command that writes a file counts as one."""
     if isinstance(event, FileEdit):
         return max(1, len(event.paths))
-    return int(isinstance(event, ToolCall) and _carries_patch(event) and event.outcome.status.is_success)
+    if not isinstance(event, ToolCall) or not event.outcome.status.is_success:
+        return 0
+    return int(_carries_patch(event) or _WRITES.search(event.command) is not None)
 
 
 def knew_of(later: ToolCall, earlier: ToolCall) -> bool:

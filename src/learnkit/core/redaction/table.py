@@ -8,7 +8,8 @@ import re
 
 from learnkit.core.redaction.values import Rule
 
-_LEFT = r"(?<![A-Za-z0-9])"
+_LEFT = r"(?:(?<![A-Za-z0-9])|(?<=\[\dm)|(?<=\[\d\dm)|(?<=\d;\d\dm)|(?<=\\[nrt]))"
+"""What may stand before a token: no letter or digit, but for the end of a terminal sequence and an escape of JSON."""
 _RIGHT = r"(?![A-Za-z0-9])"
 
 
