@@ -1,7 +1,6 @@
 """What every test shares: deterministic property tests, and a home of its own."""
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,7 +21,7 @@ SHARED = Path(__file__).resolve().parents[2] / "shared" / "data"
 
 
 @pytest.fixture(autouse=True)
-def _own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep the machine's own settings and stores out of every test, and every test out of them."""
     for name in list(os.environ):
         if name.startswith(("LEARNKIT_", "TERRAPHIM_", "CLAUDE_", "CODEX_", "XDG_")) and name != "LEARNKIT_HYPOTHESIS":
@@ -30,7 +29,6 @@ def _own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monk
     home = tmp_path_factory.mktemp("home")
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("LEARNKIT_HOME", str(home / "learnkit"))
-    yield
 
 
 @pytest.fixture

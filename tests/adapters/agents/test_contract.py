@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 from attrs import evolve
-from tests.adapters.agents.transcripts import claude_call, claude_result, codex_call, codex_meta, codex_result, written
 
 from learnkit.adapters.agents.claude_code.transcript import ClaudeCodeSessionSource
 from learnkit.adapters.agents.codex.transcript import CodexSessionSource
@@ -13,6 +12,7 @@ from learnkit.core.sessions.values import Session
 from learnkit.core.toolcalls.values import CallStatus, ToolCall, ToolOutcome
 from learnkit.ports.session_source import SessionSource
 from learnkit.testing.contracts.session_source import SessionSourceContract
+from tests.adapters.agents.transcripts import claude_call, claude_result, codex_call, codex_meta, codex_result, written
 
 CLAUDE = [
     [claude_call("call-1", "npm install"), claude_result("call-1", "Exit code 1\nnpm error", is_error=True)],

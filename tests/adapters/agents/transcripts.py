@@ -56,8 +56,8 @@ def codex_call(call: str, command: str, **more: Any) -> Record:
 
 def codex_result(call: str, code: int, text: str) -> Record:
     """Give an output of Codex."""
-    shown = f"Chunk ID: 6d8403\nWall time: 0.1 seconds\nProcess exited with code {code}\nOriginal token count: 9\nOutput:\n{text}"
-    return codex_output(call, shown)
+    head = f"Chunk ID: 6d8403\nWall time: 0.1 seconds\nProcess exited with code {code}\nOriginal token count: 9"
+    return codex_output(call, f"{head}\nOutput:\n{text}")
 
 
 def codex_output(call: str, output: Any) -> Record:

@@ -49,6 +49,7 @@ HARMLESS = [
     "error: password must not be empty",
     "token: <your token>",
     "API_KEY=xxxxxxxxxxxx",
+    "GITHUB_TOKEN=ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
     "https://example.com/a/b?c=d",
     "npm install left-pad --save-dev",
     "Traceback (most recent call last):",

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from learnkit.core.scoring.abstention import MIN_COVERAGE, is_silent
-from learnkit.core.scoring.bm25 import B, K1, Statistics, allowed, coverage, idf, impact, rank, relevance, score
+from learnkit.core.scoring.bm25 import K1, B, Statistics, allowed, coverage, idf, impact, rank, relevance, score
 from learnkit.core.scoring.values import SearchDocument
 
 

@@ -13,7 +13,7 @@ from learnkit.ports.search_index import SearchHit, SearchIndex, SearchQuery
 
 
 class InMemorySearchIndex(SearchIndex):
-    """Keeps for each term the documents that hold it and how often; the cost of a change does not grow with the store."""
+    """Keeps for each term the documents that hold it; the cost of a change does not grow with the store."""
 
     def __init__(self) -> None:
         """Start empty, standing for no revision."""

@@ -45,7 +45,7 @@ class Found:
 
 
 def searchable(learning: SharedLearning) -> tuple[str, ...]:
-    """Give the terms by which a learning is found: command, error, keywords, title; the body where there is no command."""
+    """Give the terms of a learning: command, error, keywords; title and body where there is no command."""
     parts = [learning.original_command or "", learning.error_context or "", *learning.keywords]
     if not learning.original_command:
         parts += [learning.title, learning.content]

@@ -6,13 +6,18 @@ _FORMS = re.compile(
     r"""
       [$%]\{?[A-Za-z_(]                                   # $TOKEN ${TOKEN} $(cmd) %TOKEN%
     | \{\{ | <[^>]*>?$ | \[[A-Za-z _-]*\]?$              # templates, <your token>, [token]
-    | (?:process\.env|os\.environ|env\.|ENV\[|secrets\.|vars\.|config\.|settings\.|self\.|this\.|args\.|options\.)
+    | (?:process\.env|os\.environ|env\.|ENV\[|secrets\.|vars\.
+        |config\.|settings\.|self\.|this\.|args\.|options\.)
     | (?:getenv|environ|require|import|await|get_|read_|load_|fetch|prompt|input)\b
-    | [x*.•?_\-#=]{3,}$ | \.\.\.                          # xxxx **** ....
-    | (?:your|my|the|some|example|sample|dummy|fake|test|placeholder|change|replace|insert|todo|redacted|hidden|masked|secret)
+    | [x*.•?_\-#=]{3,}$ | \.\.\. | !vault               # xxxx **** ....
+    | (?:your|my|the|some
+        |example|sample|dummy|fake|test
+        |placeholder|change|replace|insert|todo|redacted|hidden|masked|secret)
         (?:$|[\s_.-])
-    | (?:none|null|nil|undefined|true|false|yes|no|on|off|empty|unset|required|missing|invalid|optional|string|str|int|bool
-        |number|any|object|bytes|text|value|values|default|changeme|password|passwd|token|secret|username|user|admin|key|apikey
+    | (?:none|null|nil|undefined|true|false|yes|no|on|off|empty|unset|required
+        |missing|invalid|optional|string|str|int|bool
+        |number|any|object|bytes|text|value|values|default|changeme|password|passwd|token|secret
+        |username|user|admin|key|apikey
         |set|is|was|not|for|and|or|in|to|of|from|with|must|should|cannot|are|has|expired|incorrect|wrong|failed|error)$
     """,
     re.IGNORECASE | re.VERBOSE,

@@ -1,5 +1,6 @@
 """The scrubber: finds the spans of all rules, joins those that touch, puts a mark in their place."""
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -8,6 +9,9 @@ from learnkit.core.redaction.table import RULES
 from learnkit.core.redaction.values import Rule, Scrubbed, Span
 
 _MARK = "[REDACTED:"
+_MARKS = re.compile(r"\[REDACTED:[a-z0-9-]{1,40}\]")
+_LITTLE = 4
+"""Characters beside a mark that are no secret of their own."""
 
 
 def scrub(text: str) -> Scrubbed:
@@ -37,21 +41,37 @@ def kinds() -> tuple[str, ...]:
 def _spans(text: str) -> Iterator[Span]:
     """Give what each rule finds, in no order."""
     lowered = text.lower()
+    marks = [found.span() for found in _MARKS.finditer(text)] if _MARK in text else []
     for rule in RULES:
         if any(literal in lowered for literal in rule.literals):
-            yield from _found(rule, text)
+            for span in _found(rule, text):
+                if not any(_is_of_mark(text, span, mark) for mark in marks):
+                    yield span
 
 
 def _found(rule: Rule, text: str) -> Iterator[Span]:
-    """Give what one rule finds; marks and placeholders are left out."""
+    """Give what one rule finds; placeholders are left out."""
     group = "secret" if "secret" in rule.pattern.groupindex else 0
     for match in rule.pattern.finditer(text):
         start, end = match.span(group)
         value = match.group(group)
-        if start >= end or value.startswith(_MARK[1:]) or _MARK in value:
-            continue
-        if not (rule.is_named and is_placeholder(value)):
+        if start < end and not _is_dull(value) and not (rule.is_named and is_placeholder(value)):
             yield Span(start, end, rule.kind)
+
+
+def _is_dull(value: str) -> bool:
+    """Say whether a long value is made of very few characters, as in documentation (``ghp_xxxxxxxx``)."""
+    return len(value) >= 20 and len(set(value)) <= 5
+
+
+def _is_of_mark(text: str, span: Span, mark: tuple[int, int]) -> bool:
+    """Say whether a span is made of a mark: it begins or ends inside one, or holds one and little else."""
+    start, end = mark
+    if start < span.start < end or start < span.end < end:
+        return True
+    if not (span.start <= start and end <= span.end):
+        return False
+    return len((text[span.start : start] + text[end : span.end]).strip(" \t\"'`,;")) < _LITTLE
 
 
 def _joined(spans: list[Span]) -> list[Span]:

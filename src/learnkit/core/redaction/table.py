@@ -57,7 +57,7 @@ _VENDORS = (
     _token("gitlab-token", r"GR1348941", r"[A-Za-z0-9_\-]{16,60}"),
     _token("slack-token", r"xox[abeoprs]-|xapp-|xoxe\.", r"[A-Za-z0-9.\-]{10,300}", "xox", "xapp-"),
     _token(
-        "slack-webhook",
+        "chat-url",
         r"https://hooks\.slack\.com/(?:services|workflows|triggers)/",
         r"[A-Za-z0-9/_+]{20,120}",
         "hooks.slack.com",
@@ -94,7 +94,7 @@ _VENDORS = (
     _token("telegram-token", r"\d{8,10}:AA", r"[A-Za-z0-9_\-]{32,36}", ":aa"),
     _token("discord-token", r"[MNO][A-Za-z0-9_\-]{23,26}\.", r"[A-Za-z0-9_\-]{6}\.[A-Za-z0-9_\-]{27,40}", "."),
     _token(
-        "discord-webhook",
+        "chat-url",
         r"https://(?:[a-z]+\.)?discord(?:app)?\.com/api/webhooks/",
         r"[0-9]{5,25}/[A-Za-z0-9_\-]{30,120}",
         "/api/webhooks/",
@@ -221,7 +221,8 @@ _STRUCTURES = (
     _shaped(
         "basic-auth",
         ("-u", "--user"),
-        r"\b(?:curl|wget|http|https|xh)\b[^\n|;&]{0,400}?\s(?:-u\s{0,2}|--user[ =])[\"']?[^\s:\"']{1,80}:(?P<secret>[^\s\"']{3,200})",
+        r"\b(?:curl|wget|http|https|xh)\b[^\n|;&]{0,400}?\s"
+        r"(?:-u\s{0,2}|--user[ =])[\"']?[^\s:\"']{1,80}:(?P<secret>[^\s\"']{3,200})",
         named=True,
     ),
     _shaped(
@@ -273,7 +274,8 @@ _STRUCTURES = (
     _shaped(
         "private-key",
         ("0x",),
-        r"(?:priv|secret|deployer|wallet|signer)\w{0,20}[\"']?\s{0,4}[:= ]\s{0,4}[\"']?(?P<secret>0x[0-9a-f]{64})(?![0-9a-f])",
+        r"(?:priv|secret|deployer|wallet|signer)\w{0,20}[\"']?\s{0,4}[:= ]\s{0,4}[\"']?"
+        r"(?P<secret>0x[0-9a-f]{64})(?![0-9a-f])",
         flags=re.I,
     ),
 )
@@ -290,9 +292,8 @@ _NAMED = (
     _shaped(
         "password",
         _WORDS,
-        r"(?<![A-Za-z0-9])"
-        + _NAMES
-        + r"[\"']?\s{0,4}(?::=|=>|[:=])\s{0,4}(?P<quote>[\"'])(?P<secret>(?:\\.|(?!(?P=quote))[^\\\r\n]){4,800})(?P=quote)",
+        r"(?<![A-Za-z0-9])" + _NAMES + r"[\"']?\s{0,4}(?::=|=>|[:=])\s{0,4}(?P<quote>[\"'])"
+        r"(?P<secret>(?:\\.|(?!(?P=quote))[^\\\r\n]){4,800})(?P=quote)",
         flags=re.I,
         named=True,
     ),

@@ -86,6 +86,7 @@ class SessionSourceContract:
         source = self.make()
         found: dict[str, ToolCall] = {}
         mark = None
+        path = ""
         for parts in (1, 2, 3):
             path = self.write(parts)
             reading = source.read(path, mark=mark)

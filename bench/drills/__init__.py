@@ -1,0 +1,1 @@
+"""Drills: long, hostile runs that end in `held` or say what did not."""
