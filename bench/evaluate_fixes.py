@@ -130,9 +130,8 @@ def _abstention(kept: list[Case], others: list[Case], least: float) -> None:
             else:
                 unknown += 1
                 fired += bool(found)
-    print(
-        f"coverage ≥ {least}: recall {right / known:.3f} ({right}/{known}), false fire {fired / unknown:.3f} ({fired}/{unknown})"
-    )
+    hits, fires = f"{right / known:.3f} ({right}/{known})", f"{fired / unknown:.3f} ({fired}/{unknown})"
+    print(f"coverage ≥ {least}: recall {hits}, false fire {fires}")
 
 
 if __name__ == "__main__":

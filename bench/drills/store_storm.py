@@ -47,9 +47,8 @@ def main(arguments: list[str] | None = None) -> int:
         found = verdict(root, asked.processes, asked.saves)
         for line in found.failures:
             print(f"FAILED: {line}")
-        print(
-            f"{found.acknowledged} writes of {asked.processes} processes, {kills} kills, {time.monotonic() - started:.1f} s"
-        )
+        seconds = time.monotonic() - started
+        print(f"{found.acknowledged} writes of {asked.processes} processes, {kills} kills, {seconds:.1f} s")
         print("held" if not found.failures else "did not hold")
         return 1 if found.failures else 0
     finally:
@@ -63,12 +62,9 @@ def proof_of(worker: int, number: int) -> Provenance:
 
 def write_of(worker: int, number: int) -> SharedLearning:
     """Give what a worker writes: every other time into a learning that all of them share."""
-    shared = number % 2 == 0
-    command = (
-        f"npm install shared-{number % SHARED}"
-        if shared
-        else f"make worker-{worker} target-{'x' * (number % 40)}{number}"
-    )
+    command = f"npm install shared-{number % SHARED}"
+    if number % 2:
+        command = f"make worker-{worker} target-{'x' * (number % 40)}{number}"
     return evolve(a_learning(command=command, correction="bun install"), provenance=(proof_of(worker, number),))
 
 
@@ -114,17 +110,12 @@ def storm(root: Path, processes: int, saves: int, seed: int) -> int:
 
 def _start(root: Path, number: int, saves: int) -> subprocess.Popen[bytes]:
     """Start one worker."""
-    command = [
-        sys.executable,
-        "-m",
-        "bench.drills.store_storm",
-        "--saves",
-        str(saves),
-        "--worker",
-        str(root),
-        str(number),
-    ]
-    return subprocess.Popen(command, cwd=Path(__file__).resolve().parents[2])
+    numbers = [str(saves), "--worker", str(root), str(number)]
+    return subprocess.Popen(
+        [sys.executable, "-m", "bench.drills.store_storm", "--saves", *numbers],
+        cwd=Path(__file__).resolve().parents[2],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+    )
 
 
 @frozen
