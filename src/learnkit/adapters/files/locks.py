@@ -20,15 +20,15 @@ def locked(path: Path, *, timeout: float) -> Iterator[None]:
     with told("lock", path):
         path.parent.mkdir(parents=True, exist_ok=True, mode=FOLDER)
     lock = FileLock(path, timeout=timeout, poll_interval=0.005)
-    try:
-        with told("lock", path):
+    with told("lock", path):
+        try:
             lock.acquire()
-    except Timeout as error:
-        raise StoreError(
-            f"another process has held the lock for {timeout:g} seconds",
-            where=str(path),
-            do="Wait for it, or end the process that hangs",
-        ) from error
+        except Timeout as error:
+            raise StoreError(
+                f"another process has held the lock for {timeout:g} seconds",
+                where=str(path),
+                do="Wait for it, or end the process that hangs",
+            ) from error
     try:
         yield
     finally:

@@ -21,6 +21,11 @@ Stamp = tuple[int, int, int]
 """What shows that a file has changed: time in nanoseconds, size, inode."""
 
 
+def stamp_of(status: os.stat_result) -> Stamp:
+    """Give the stamp of a file."""
+    return status.st_mtime_ns, status.st_size, status.st_ino
+
+
 @frozen
 class Entry:
     """One file: its stamp, and the learning in it or what is wrong with it."""
@@ -63,7 +68,7 @@ class CatalogueReader:
                     status = found.stat()
                 except OSError:
                     continue
-                stamp = (status.st_mtime_ns, status.st_size, status.st_ino)
+                stamp = stamp_of(status)
                 held = before.get(found.path)
                 entries[found.path] = held if held is not None and held.stamp == stamp else _entry(found.path, stamp)
                 sum_.update(f"{found.path}\0{stamp}\n".encode("utf-8", "surrogateescape"))
@@ -83,7 +88,7 @@ class CatalogueReader:
             status = os.stat(held.path)
         except OSError:
             return None
-        return held.learning if (status.st_mtime_ns, status.st_size, status.st_ino) == held.stamp else None
+        return held.learning if stamp_of(status) == held.stamp else None
 
 
 def _entry(path: str, stamp: Stamp) -> Entry:

@@ -11,7 +11,7 @@ from learnkit.adapters.files.atomic import write_atomic
 from learnkit.adapters.files.failures import told
 from learnkit.adapters.files.locks import locked
 from learnkit.adapters.files.names import safe_name
-from learnkit.adapters.filesystem.catalogue import CatalogueReader
+from learnkit.adapters.filesystem.catalogue import Catalogue, CatalogueReader, stamp_of
 from learnkit.adapters.filesystem.records import file_of, rewritten
 from learnkit.core.learnings.values import SharedLearning
 from learnkit.errors import ConflictError, StoreError
@@ -53,29 +53,37 @@ class MarkdownLearningStore(LearningStore):
 
     @override
     def group(self, failure_key: str) -> tuple[SharedLearning, ...]:
-        return tuple(learning for learning in self.scan() if learning.failure_key == failure_key)
+        return _group(self._reader.read(), failure_key)
 
     @override
     def save(self, learning: SharedLearning) -> None:
         if not learning.id:
             raise StoreError("a learning without an id cannot be kept", do="Give it one")
         with self._locked():
-            self._write(learning)
+            for _ in range(_TRIES):
+                if self._write(learning, self._reader.read()):
+                    return
+        raise self._restless()
 
     @override
     def change_group(self, failure_key: str, *, change: GroupChange) -> tuple[SharedLearning, ...]:
         with self._locked():
             for _ in range(_TRIES):
-                written = tuple(change(self.group(failure_key)))
+                seen = self._reader.read()
+                written = tuple(change(_group(seen, failure_key)))
                 for learning in written:
                     if learning.failure_key != failure_key or not learning.id:
                         raise StoreError(
                             f"{learning.id or 'a learning without an id'} is not of the failure {failure_key}",
                             do="Change each failure's group apart",
                         )
-                if all(self._write(learning, is_checked=True) for learning in written):
+                if all(self._write(learning, seen) for learning in written):
                     return written
-        raise ConflictError(
+        raise self._restless()
+
+    def _restless(self) -> ConflictError:
+        """Give the error for files that somebody changes whenever we write."""
+        return ConflictError(
             "somebody else changes these files again and again",
             where=str(self._root),
             do="Close the editor that saves them, and try again",
@@ -111,17 +119,21 @@ class MarkdownLearningStore(LearningStore):
         """Give the lock of all writers of this root."""
         return locked(self._root / ".lock", timeout=self._timeout)
 
-    def _write(self, learning: SharedLearning, *, is_checked: bool = False) -> bool:
-        """Write one learning; with ``is_checked``, say False where its file is not what the catalogue held."""
-        entry = self._reader.read().by_id.get(learning.id)
+    def _write(self, learning: SharedLearning, seen: Catalogue) -> bool:
+        """Write one learning; say False where its file is no longer what the catalogue ``seen`` held."""
+        entry = seen.by_id.get(learning.id)
         if entry is None:
             self._create(learning)
             return True
         path = Path(entry.path)
-        with told("read", path):
+        try:
+            status = path.stat()
             raw = path.read_bytes()
-            status = os.stat(path)
-        if is_checked and (status.st_mtime_ns, status.st_size, status.st_ino) != entry.stamp:
+        except FileNotFoundError:
+            return False
+        except OSError as error:
+            raise StoreError(f"cannot read: {error.strerror}", where=entry.path, do="Look at the file") from error
+        if stamp_of(status) != entry.stamp:
             return False
         changed = rewritten(raw, learning, path=entry.path)
         if changed != raw:
@@ -134,10 +146,9 @@ class MarkdownLearningStore(LearningStore):
     def _is_untouched(path: Path, before: os.stat_result) -> bool:
         """Say whether a file is still the one that was read."""
         try:
-            now = os.stat(path)
+            return stamp_of(path.stat()) == stamp_of(before)
         except OSError:
             return False
-        return (now.st_mtime_ns, now.st_size, now.st_ino) == (before.st_mtime_ns, before.st_size, before.st_ino)
 
     def _create(self, learning: SharedLearning) -> None:
         """Write a new file, never over one that is there."""
@@ -149,3 +160,9 @@ class MarkdownLearningStore(LearningStore):
             number += 1
             path = folder / f"{name}-{number}.md"
         write_atomic(path, file_of(learning), durable=self._durable)
+
+
+def _group(seen: Catalogue, failure_key: str) -> tuple[SharedLearning, ...]:
+    """Give the learnings of one failure, sorted by id."""
+    held = (entry.learning for _, entry in sorted(seen.by_id.items()))
+    return tuple(learning for learning in held if learning is not None and learning.failure_key == failure_key)
