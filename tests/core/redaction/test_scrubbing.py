@@ -119,3 +119,16 @@ def test_rules_are_well_formed() -> None:
         assert rule.literals
         assert all(literal == literal.lower() and literal for literal in rule.literals)
         assert re.fullmatch(r"[a-z0-9-]+", rule.kind)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("[REDACTED:jwt] and DB_PASSWORD=tr0ub4dor&3", "[REDACTED:jwt] and DB_PASSWORD=[REDACTED:password]"),
+        ('password="[REDACTED:jwt]"', 'password="[REDACTED:jwt]"'),
+        ('password="[REDACTED:jwt] tr0ub4dor"', 'password="[REDACTED:password]"'),
+        ("https://[REDACTED:url-credentials]@x.y/z", "https://[REDACTED:url-credentials]@x.y/z"),
+    ],
+)
+def test_marks_are_left_and_hide_nothing(text: str, expected: str) -> None:
+    assert scrub(text).text == expected
