@@ -124,7 +124,7 @@ def test_rules_are_well_formed() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("[REDACTED:jwt] and DB_PASSWORD=tr0ub4dor&3", "[REDACTED:jwt] and DB_PASSWORD=[REDACTED:password]"),
+        ("[REDACTED:jwt] and DB_PASSWORD=tr0ub4dor-3", "[REDACTED:jwt] and DB_PASSWORD=[REDACTED:password]"),
         ('password="[REDACTED:jwt]"', 'password="[REDACTED:jwt]"'),
         ('password="[REDACTED:jwt] tr0ub4dor"', 'password="[REDACTED:password]"'),
         ("https://[REDACTED:url-credentials]@x.y/z", "https://[REDACTED:url-credentials]@x.y/z"),
