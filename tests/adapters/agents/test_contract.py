@@ -48,7 +48,8 @@ class _Files(SessionSourceContract):
     def broken(self) -> str:
         first, *rest = [record for part in self.records for record in part]
         return written(
-            self.root / "a" / "t.jsonl", [first, '{"name":"Bash","type":"function_call", "name":"shell"', *rest]
+            self.root / "a" / "t.jsonl",
+            [first, '{"type":"tool_use","name":"Bash","type":"function_call","name":"shell"', *rest],
         )
 
 

@@ -20,6 +20,7 @@ HEAD_LIMIT = 256 * 1024
 """Bytes that are looked at to recognise a format."""
 _CHECKED = 4096
 _MOST_PROBLEMS = 20
+_LOADS = json.JSONDecoder().decode
 _OVERLAP = 400
 """Records before the end that the next run reads again, so that failures there meet what comes after."""
 
@@ -110,7 +111,7 @@ class TranscriptFile:
     def parsed(self, line: Line) -> dict[str, Any] | None:
         """Give a line's JSON object; None, counted and named, where it is none."""
         try:
-            record = json.loads(line.raw)
+            record = _LOADS(line.raw.decode("utf-8", "surrogatepass"))
         except (ValueError, RecursionError) as error:
             self.broke(line.index, f"no JSON: {error}"[:200])
             return None

@@ -23,7 +23,6 @@ _TYPES = frozenset({"user", "assistant", "progress", "system", "attachment", "su
 _CALLS = re.compile(rb'"name"\s*:\s*"(?:Bash|PowerShell|Edit|Write|MultiEdit|NotebookEdit)"')
 _RESULT = re.compile(rb'"tool_use_id"\s*:\s*"([^"]{1,200})"')
 _PROGRESS = re.compile(rb'"type"\s*:\s*"progress"')
-_ASSISTANT = re.compile(rb'"type"\s*:\s*"assistant"')
 _META = re.compile(r"\A\s*<(?:command-|local-command|system-reminder|task-notification|user-memory)|\A\s*Caveat: ")
 _BASH_INPUT = re.compile(r"<bash-input>(.*?)</bash-input>", re.DOTALL)
 _BASH_OUTPUT = re.compile(r"<bash-stdout>(.*?)</bash-stdout>(?:\s*<bash-stderr>(.*?)</bash-stderr>)?", re.DOTALL)
@@ -105,17 +104,26 @@ class _Pass:
             self._message(record, record.get("message"), ref)
 
     def _matters(self, raw: bytes) -> bool:
-        """Say whether a line can hold something that we use."""
-        if _CALLS.search(raw):
+        """Say whether a line can hold something that we use; quotes inside texts are escaped, so keys stand out."""
+        if b'"tool_use"' in raw and _CALLS.search(raw):
             return True
-        ids = _RESULT.findall(raw)
-        if ids:
-            return any(call_id in self.owners for call_id in ids)
-        if _PROGRESS.search(raw[:400]) or b'"bash_progress"' in raw:
+        at = raw.find(b'"tool_use_id"')
+        if at >= 0:
+            return self._is_ours(raw, at)
+        if b'"assistant"' in raw and b'"progress"' not in raw:
             return False
-        if _ASSISTANT.search(raw):
+        if b'"progress"' in raw and (b'"bash_progress"' in raw or _PROGRESS.search(raw)):
             return False
         return b'"user"' in raw or b"task-notification" in raw or not raw.startswith(b"{")
+
+    def _is_ours(self, raw: bytes, at: int) -> bool:
+        """Say whether one of the results in a line is that of a shell call."""
+        while at >= 0:
+            found = _RESULT.match(raw, at)
+            if found and found.group(1) in self.owners:
+                return True
+            at = raw.find(b'"tool_use_id"', at + 1)
+        return False
 
     def _thread(self, record: dict[str, Any], subagent: str | None) -> Thread:
         """Get the thread of a record, and note what the record says of it."""
