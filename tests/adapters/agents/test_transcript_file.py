@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+import zstandard
 
 from learnkit.adapters.agents.claude_code.transcript import ClaudeCodeSessionSource
 from learnkit.adapters.agents.codex.transcript import CodexSessionSource
@@ -12,7 +13,7 @@ from learnkit.adapters.files.transcripts import TranscriptFile, head_records, tr
 from learnkit.core.toolcalls.values import ToolCall
 from learnkit.errors import StoreError
 from learnkit.ports.session_source import SessionSource
-from tests.adapters.agents.transcripts import claude_call, claude_result, written
+from tests.adapters.agents.transcripts import claude_call, claude_result, codex_call, codex_meta, codex_result, written
 
 
 def pairs(count: int, start: int = 0) -> list[dict[str, object]]:
@@ -121,3 +122,42 @@ def test_real_transcripts_that_grow_give_what_a_whole_read_gives(shared_data: Pa
             key: call.outcome.status for key, call in whole.items()
         }
         copy.unlink()
+
+
+def compressed(path: Path, records: list[dict[str, object]]) -> str:
+    raw = "".join(json.dumps(record) + "\n" for record in records).encode()
+    path.write_bytes(zstandard.ZstdCompressor().compress(raw))
+    return str(path)
+
+
+def test_a_compressed_rollout_is_read(tmp_path: Path) -> None:
+    source = CodexSessionSource(roots=(tmp_path,))
+    records = [codex_meta(), codex_call("c", "make"), codex_result("c", 1, "boom")]
+    path = compressed(tmp_path / "r.jsonl.zst", records)
+    assert list(source.discover()) == [path]
+    assert source.recognises(path)
+    first = source.read(path)
+    assert [call.id for session in first.sessions for call in session.calls] == ["c"]
+    assert source.read(path, mark=first.mark).records == 0
+    compressed(tmp_path / "r.jsonl.zst", [*records, codex_call("d", "ls")])
+    second = source.read(path, mark=first.mark)
+    assert [call.id for session in second.sessions for call in session.calls] == ["c", "d"]
+
+
+def test_a_compressed_rollout_that_is_damaged_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "r.jsonl.zst"
+    path.write_bytes(b"no frame at all")
+    source = CodexSessionSource()
+    assert not source.recognises(str(path))
+    with pytest.raises(StoreError):
+        source.read(str(path))
+
+
+def test_without_the_package_a_person_is_told_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = compressed(tmp_path / "r.jsonl.zst", [codex_meta()])
+    monkeypatch.setattr(transcripts, "find_spec", lambda name: None)
+    source = CodexSessionSource()
+    assert source.recognises(path)
+    with pytest.raises(StoreError, match=r"pip install 'agent-learnkit\[agents\]'"):
+        source.read(path)
+    assert not ClaudeCodeSessionSource().recognises(path)

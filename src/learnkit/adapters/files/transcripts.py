@@ -2,22 +2,28 @@
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from errno import EILSEQ
 from hashlib import blake2b
+from importlib.util import find_spec
+from io import BufferedReader, RawIOBase
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from attrs import define, field
+from typing_extensions import override
 
 from learnkit.adapters.files.failures import told
 from learnkit.adapters.files.walk import walk
+from learnkit.core.sessions.values import Session
 from learnkit.errors import StoreError
-from learnkit.ports.session_source import ReadMark, ReadProblem
+from learnkit.ports.session_source import ReadMark, ReadProblem, SessionReading
 
 LINE_LIMIT = 64 * 1024 * 1024
 """Bytes of one line; a longer one is counted as broken and not held in memory."""
 HEAD_LIMIT = 256 * 1024
 """Bytes that are looked at to recognise a format."""
+COMPRESSED = ".zst"
 _CHECKED = 4096
 _MOST_PROBLEMS = 20
 _LOADS = json.JSONDecoder().decode
@@ -70,7 +76,8 @@ class TranscriptFile:
         with told("read", Path(self.path)), _opened(self.path) as stream:
             index, offset = self._beginning(stream)
             self._end = (index, offset)
-            stream.seek(offset)
+            if not is_compressed(self.path):
+                stream.seek(offset)
             yield from self._read(stream, index, offset)
 
     def _beginning(self, stream: BinaryIO) -> tuple[int, int]:
@@ -78,11 +85,21 @@ class TranscriptFile:
         given = self.mark_given
         if given is None:
             return 0, 0
-        if given.size <= self._size and _sum_before(stream, given.offset) == given.checked:
+        if (
+            not is_compressed(self.path)
+            and given.size <= self._size
+            and _sum_before(stream, given.offset) == given.checked
+        ):
             self.state = dict(given.state)
             return given.record, given.offset
         self.restarted = True
         return 0, 0
+
+    def _fits(self, stream: BinaryIO, given: ReadMark) -> bool:
+        """Say whether a file still begins as it did at the mark; a compressed one is always read whole."""
+        if is_compressed(self.path) or given.size > self._size:
+            return False
+        return _sum_before(stream, given.offset) == given.checked
 
     def _read(self, stream: BinaryIO, index: int, offset: int) -> Iterator[Line]:
         while True:
@@ -129,8 +146,12 @@ class TranscriptFile:
     def mark(self) -> ReadMark:
         """Give the mark for the next run: a little before the end, so that late failures still find their fix."""
         index, offset = self._starts[-_OVERLAP] if len(self._starts) >= _OVERLAP else self._first()
-        with told("read", Path(self.path)), _opened(self.path) as stream:
-            checked = _sum_before(stream, offset)
+        checked = ""
+        if is_compressed(self.path):
+            index, offset = 0, 0
+        else:
+            with told("read", Path(self.path)), _opened(self.path) as stream:
+                checked = _sum_before(stream, offset)
         return ReadMark(
             path=self.path,
             identity=self._identity,
@@ -141,16 +162,79 @@ class TranscriptFile:
             state=self.state,
         )
 
+    def reading(self, sessions: Iterable[Session]) -> SessionReading:
+        """Give what this pass gave, with the mark for the next run."""
+        return SessionReading(
+            sessions=tuple(sessions),
+            mark=self.mark(),
+            records=self.records,
+            broken=self.broken,
+            bytes_read=self.bytes_read,
+            restarted=self.restarted,
+            problems=tuple(self.problems),
+        )
+
     def _first(self) -> tuple[int, int]:
         """Give the place of the first line that was read."""
         return self._starts[0] if self._starts else self._end
 
 
 def _opened(path: str) -> BinaryIO:
-    """Open a regular file for reading; raises ``StoreError`` for devices, pipes and folders."""
+    """Open a regular file for reading, a compressed one as what is in it.
+
+    Raises ``StoreError`` for devices, pipes and folders, and where the package that decompresses is missing.
+    """
     if not Path(path).is_file():
         raise StoreError("it is no regular file", where=path, do="Name a transcript")
-    return open(path, "rb")
+    return _decompressed(path) if is_compressed(path) else open(path, "rb")
+
+
+def is_compressed(path: str) -> bool:
+    """Say whether a transcript is compressed, by its name."""
+    return path.endswith(COMPRESSED)
+
+
+def can_decompress() -> bool:
+    """Say whether the package that decompresses is installed."""
+    return find_spec("zstandard") is not None
+
+
+def _decompressed(path: str) -> BinaryIO:
+    """Open a compressed file as a stream of its content, which can only be read forwards."""
+    if not can_decompress():
+        raise StoreError(
+            "a compressed transcript needs the package zstandard",
+            where=path,
+            do="pip install 'agent-learnkit[agents]'",
+        )
+    import zstandard
+
+    return BufferedReader(_Decompressing(zstandard.ZstdDecompressor().stream_reader(open(path, "rb"))))
+
+
+class _Decompressing(RawIOBase):
+    """The content of a compressed file; damage is an error of the file, as it is for others."""
+
+    def __init__(self, stream: Any) -> None:
+        self._stream = stream
+
+    @override
+    def readable(self) -> bool:
+        return True
+
+    @override
+    def readinto(self, buffer: Any) -> int:
+        import zstandard
+
+        try:
+            return int(self._stream.readinto(buffer))
+        except zstandard.ZstdError as error:
+            raise OSError(EILSEQ, f"it cannot be decompressed: {error}") from error
+
+    @override
+    def close(self) -> None:
+        self._stream.close()
+        super().close()
 
 
 def _skip_line(stream: BinaryIO) -> int:
@@ -187,7 +271,7 @@ def head_records(path: str) -> list[dict[str, Any]]:
     try:
         with _opened(path) as stream:
             raw = stream.read(HEAD_LIMIT)
-    except (OSError, StoreError):
+    except (OSError, StoreError, EOFError):
         return []
     found = []
     for line in raw.split(b"\n"):

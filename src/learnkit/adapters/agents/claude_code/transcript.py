@@ -58,15 +58,7 @@ class ClaudeCodeSessionSource(SessionSource):
         for line in file.lines():
             pass_.line(line)
         threads = [thread for thread in pass_.threads.values() if thread.events]
-        return SessionReading(
-            sessions=tuple(thread.session_value(path) for thread in threads),
-            mark=file.mark(),
-            records=file.records,
-            broken=file.broken,
-            bytes_read=file.bytes_read,
-            restarted=file.restarted,
-            problems=tuple(file.problems),
-        )
+        return file.reading(thread.session_value(path) for thread in threads)
 
 
 def _is_ours(record: dict[str, Any]) -> bool:

@@ -11,7 +11,14 @@ from typing_extensions import override
 
 from learnkit.adapters.agents.codex.calls import Patch, Poll, ShellCall, read_call
 from learnkit.adapters.agents.codex.outputs import Ended, read_output, read_script, text_of
-from learnkit.adapters.files.transcripts import Line, TranscriptFile, head_records, transcripts_below
+from learnkit.adapters.files.transcripts import (
+    Line,
+    TranscriptFile,
+    can_decompress,
+    head_records,
+    is_compressed,
+    transcripts_below,
+)
 from learnkit.core.kernel import fence
 from learnkit.core.sessions.values import FileEdit, Prompt, Session, SessionEvent
 from learnkit.core.toolcalls.values import CallStatus, RecordRef, ToolCall, ToolOutcome
@@ -51,6 +58,9 @@ class CodexSessionSource(SessionSource):
 
     @override
     def recognises(self, path: str) -> bool:
+        if is_compressed(path) and not can_decompress():
+            # Nobody else compresses transcripts so; reading it says what is to be installed.
+            return True
         return any(_is_ours(record) for record in head_records(path))
 
     @override
@@ -61,15 +71,7 @@ class CodexSessionSource(SessionSource):
         pass_ = _Pass(file, self._digest)
         for line in file.lines():
             pass_.line(line)
-        return SessionReading(
-            sessions=pass_.sessions(),
-            mark=file.mark(),
-            records=file.records,
-            broken=file.broken,
-            bytes_read=file.bytes_read,
-            restarted=file.restarted,
-            problems=tuple(file.problems),
-        )
+        return file.reading(pass_.sessions())
 
 
 def _is_ours(record: dict[str, Any]) -> bool:
