@@ -8,7 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from learnkit.core.kernel import fence
-from learnkit.core.learnings.drafting import clean, from_correction, from_failure, from_pair, importance, keywords
+from learnkit.core.learnings.drafting import (
+    clean,
+    from_correction,
+    from_failure,
+    from_pair,
+    from_text,
+    importance,
+    is_drafted,
+    keywords,
+)
 from learnkit.core.learnings.identity import failure_key, fingerprint, fingerprint_of, learning_id, text_digest
 from learnkit.core.learnings.values import LearningSource, Provenance, Scope, SharedLearning, TrustLevel
 from learnkit.testing.samples import a_learning
@@ -116,6 +125,40 @@ def test_what_learnkit_showed_is_no_evidence() -> None:
     assert clean(f"a {fence.mark('bun install')} b") == "a  b"
 
 
+def test_what_is_left_around_a_fence_makes_no_other_fence() -> None:
+    inner = fence.mark("x")
+    kept = clean(f"a {fence.OPEN[:9]}{inner}{fence.OPEN[9:]}> b")
+    assert fence.OPEN not in kept
+    assert clean(kept) == kept
+
+
+def test_names_are_one_clean_line() -> None:
+    drafted = pair(agent=f"a\nb {TOKEN}", session="s\x00\r\n1", provenance=Provenance("c1", "x\ny", f"s {TOKEN}"))
+    assert drafted.source_agent == "a b [REDACTED:github-token]"
+    assert drafted.notes == ("extracted-from-session:s\ufffd 1",)
+    assert (drafted.provenance[0].agent, drafted.provenance[0].session) == ("x y", "s [REDACTED:github-token]")
+    assert drafted.captured_at == NOW
+    assert pair(agent=" ").source_agent == "unknown"
+
+
+def test_a_note_is_known_by_its_title_and_text() -> None:
+    note = from_text(title="", content="# Tabs\n\nuse tabs", agent="me", scope=Scope.PROJECT, now=NOW)
+    assert (note.title, note.content) == ("# Tabs", "# Tabs\n\nuse tabs\n")
+    assert note.id == learning_id(fingerprint_of(note))
+    named = from_text(title="Tabs", content="use tabs", agent="me", scope=Scope.PROJECT, now=NOW)
+    assert (named.title, named.trust_level, named.kind) == ("Tabs", TrustLevel.L1, "note")
+    assert named.id != note.id
+
+
+def test_a_draft_is_known_until_somebody_writes() -> None:
+    drafted = pair()
+    assert is_drafted(drafted)
+    assert is_drafted(evolve(drafted, error_context=None, content=pair(error="").content))
+    for field in ("title", "content"):
+        assert not is_drafted(evolve(drafted, **{field: "mine"}))  # type: ignore[arg-type]
+    assert not is_drafted(evolve(drafted, original_command=None))
+
+
 def test_long_text_keeps_head_and_tail() -> None:
     kept = clean("head" + "x" * 99_999 + "tail")
     assert kept.startswith("head")
@@ -137,3 +180,9 @@ def test_importance_and_keywords_are_small() -> None:
 def test_titles_are_one_short_line(command: str) -> None:
     assert "\n" not in pair(command=command).title
     assert len(pair(command=command).title) <= 120
+    assert len(pair(command=command, correction="bun add " + "y" * 300).title) <= 120
+
+
+def test_the_shorter_half_of_a_title_leaves_its_room_to_the_longer() -> None:
+    assert pair(correction="x" * 90).title == "npm install left-pad → " + "x" * 90
+    assert pair(command="x" * 90, correction="y").title == "x" * 90 + " → y"

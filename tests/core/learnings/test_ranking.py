@@ -5,10 +5,11 @@ from datetime import timedelta
 import pytest
 from attrs import evolve
 
+from learnkit.core.learnings.drafting import from_failure
 from learnkit.core.learnings.ranking import Found, Question, document, reason, searchable, suggestions
 from learnkit.core.learnings.suggestions import Suggestion
 from learnkit.core.learnings.trust import Ledger, Standing, standing
-from learnkit.core.learnings.values import QualityMetrics, SharedLearning, TrustLevel
+from learnkit.core.learnings.values import Provenance, QualityMetrics, Scope, SharedLearning, TrustLevel
 from learnkit.testing.samples import NOON, a_learning
 
 ASKED = Question.of("npm install left-pad", "error: refused")
@@ -64,7 +65,7 @@ def test_an_equal_signature_is_never_held_back_and_stands_first() -> None:
 
 def test_what_may_not_be_served_is_left_out() -> None:
     gone, open_one = a_learning(1), evolve(a_learning(2), correction=None)
-    echo = a_learning(3, correction="npm install left-pad")
+    echo = a_learning(3, correction="npm  install left-pad\n")
     found = [Found(one.id, 9.0, coverage=1.0) for one in (gone, open_one, echo)]
     assert suggestions(ASKED, found, held(open_one, echo), limit=5) == ()
 
@@ -76,6 +77,14 @@ def test_one_member_stands_for_a_family() -> None:
     assert ids(suggestions(ASKED, found, held(one, twin), limit=5)) == [one.id]
 
 
+def test_the_best_member_stands_for_its_family_whatever_the_index_says() -> None:
+    one = a_learning(1)
+    twin = evolve(one, id="learning-twin", failure_key="another")
+    found = [Found(one.id, 5.0, coverage=1.0), Found(twin.id, 4.0, coverage=1.0)]
+    known = {**held(one), **held(twin, level=TrustLevel.L2)}
+    assert ids(suggestions(ASKED, found, known, limit=5)) == [twin.id]
+
+
 def test_score_then_trust_then_newest_then_id_decide() -> None:
     one, two = a_learning(1), a_learning(2)
     even = [Found(held_one.id, 3.0, coverage=1.0) for held_one in (one, two)]
@@ -83,6 +92,38 @@ def test_score_then_trust_then_newest_then_id_decide() -> None:
     newer = evolve(one, updated_at=NOON + timedelta(days=9))
     assert ids(suggestions(ASKED, even, held(newer, two), limit=5)) == [one.id, two.id]
     assert ids(suggestions(ASKED, even, held(newer, two), limit=1)) == [one.id]
+    assert ids(suggestions(ASKED, even, {**held(one, level=TrustLevel.L2), **held(two)}, limit=5)) == [one.id, two.id]
+
+
+def test_alternatives_of_one_failure_are_ranked_by_outcome() -> None:
+    failed, unused, helped = (a_learning(number) for number in (3, 2, 1))
+    found = [Found(held_one.id, 3.0 + number, coverage=1.0) for number, held_one in enumerate((helped, unused, failed))]
+    known = held(failed, unused, helped)
+    for learning, effective in ((failed, 0), (helped, 1)):
+        stands = evolve(known[learning.id][1], quality=QualityMetrics(1, effective, ("a",)))
+        known[learning.id] = (learning, stands)
+    answers = suggestions(ASKED, found, known, limit=5)
+    assert ids(answers) == [helped.id, unused.id, failed.id]
+    assert len({answer.relevance for answer in answers}) == 1
+    other = evolve(helped, failure_key="another")
+    answers = suggestions(ASKED, found, {**known, other.id: (other, known[helped.id][1])}, limit=5)
+    assert ids(answers) == [unused.id, failed.id, other.id]
+
+
+def test_a_question_is_cleaned_as_drafts_are() -> None:
+    token = "ghp_" + "a1B2" * 9
+    asked = Question.of(f"curl -H 'x: {token}' u", f"error: bad {token}\n" + "line\n" * 9000)
+    kept = from_failure(
+        command=f"curl -H 'x: {token}' u",
+        error=f"error: bad {token}\n" + "line\n" * 9000,
+        agent="pi",
+        provenance=Provenance("c"),
+        scope=Scope.USER,
+        now=NOON,
+    )
+    assert asked.signature == kept.error_signature != ""
+    assert asked.command == kept.original_command
+    assert token not in repr(asked)
 
 
 def test_a_score_is_relevance_times_trust() -> None:

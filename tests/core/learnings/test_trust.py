@@ -23,7 +23,7 @@ from learnkit.core.learnings.facts import (
 )
 from learnkit.core.learnings.identity import fingerprint_of, text_digest
 from learnkit.core.learnings.quality import fold
-from learnkit.core.learnings.trust import Ledger, Standing, meets_l2, standing
+from learnkit.core.learnings.trust import Distinct, Ledger, Standing, meets_l2, standing
 from learnkit.core.learnings.values import (
     LearningSource,
     QualityMetrics,
@@ -82,7 +82,24 @@ def test_less_than_that_does_not_promote(known: list[Fact]) -> None:
 
 def test_people_with_one_agent_may_count_sessions() -> None:
     metrics = fold(used(("a", "1", OK), ("a", "2", OK), ("a", "3", OK)))[HELD.id]
-    assert meets_l2(metrics, distinct=3)
+    assert meets_l2(metrics, distinct=Distinct.SESSIONS)
+    assert not meets_l2(evolve(metrics, effective_count=2), distinct=Distinct.SESSIONS)
+    known = used(("a", "1", OK), ("a", "2", OK), ("a", "3", OK))
+    assert standing(PEER, Ledger.of(known), distinct=Distinct.SESSIONS).level is TrustLevel.L2
+    assert stands(PEER, known).level is TrustLevel.L1
+
+
+def test_an_agent_that_it_did_not_help_is_no_peer() -> None:
+    known = used(("a", "1", OK), ("a", "2", OK), ("a", "3", OK), ("b", "4", BAD))
+    metrics = fold(known)[HELD.id]
+    assert (metrics.agent_count, metrics.helped_agents) == (2, 1)
+    assert not meets_l2(metrics)
+    assert meets_l2(QualityMetrics(4, 3, ("a", "b")))
+
+
+def test_uses_without_a_session_count_once_an_agent() -> None:
+    metrics = fold(used(("a", "", OK), ("a", "", OK), ("b", "", OK), ("a", "1", OK)))[HELD.id]
+    assert (metrics.applied_count, metrics.effective_count) == (3, 3)
 
 
 def test_a_file_cannot_raise_its_trust() -> None:

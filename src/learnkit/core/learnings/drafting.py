@@ -11,7 +11,7 @@ from attrs import evolve
 from learnkit.core.kernel import fence
 from learnkit.core.kernel.ids import content_key
 from learnkit.core.kernel.text import head_line
-from learnkit.core.learnings.identity import failure_key, fingerprint, learning_id
+from learnkit.core.learnings.identity import failure_key, fingerprint, fingerprint_of, learning_id
 from learnkit.core.learnings.values import LearningSource, Provenance, Scope, SharedLearning, TrustLevel
 from learnkit.core.redaction import scrub
 from learnkit.core.toolcalls.excerpts import capped
@@ -20,8 +20,13 @@ from learnkit.core.toolcalls.signatures import error_signature as signature_of
 
 COMMAND_LIMIT = 16 * 1024
 """Bytes of a command or a correction that are kept."""
+ERROR_LIMIT = 8 * 1024
+"""Bytes of what a command printed that are kept."""
+NAME_LIMIT = 256
+"""Bytes of the name of an agent or a session."""
 TITLE_LIMIT = 120
 """Characters of a title."""
+_ARROW = " → "
 
 _PRINTABLE = {code: "\ufffd" for code in (*range(32), *range(127, 160), 0x2028, 0x2029, 0xFEFF) if code not in (9, 10)}
 _PRINTABLE.update(dict.fromkeys(range(0xD800, 0xE000), "\ufffd"))
@@ -31,9 +36,14 @@ _PRINTABLE.update({0xFFFE: "\ufffd", 0xFFFF: "\ufffd"})
 def clean(text: str, limit: int = COMMAND_LIMIT) -> str:
     """Give what may be kept of a text: no fenced parts, no secrets, line breaks as ``\\n``, no control characters.
 
-    What a file cannot hold becomes U+FFFD; at most ``limit`` bytes, head and tail kept.
+    What a file cannot hold becomes U+FFFD; at most ``limit`` bytes (64 or more), head and tail kept, the cut said.
+    Cleaning twice changes nothing.
     """
-    plain = fence.strip(text).replace("\r\n", "\n").replace("\r", "\n").translate(_PRINTABLE)
+    plain = fence.strip(text)
+    if fence.OPEN in plain:
+        # The parts around a fence can make up another one.
+        plain = fence.neutralise(plain)
+    plain = plain.replace("\r\n", "\n").replace("\r", "\n").translate(_PRINTABLE)
     return capped(scrub(plain).text, limit).strip()
 
 
@@ -58,8 +68,8 @@ def from_pair(
         captured_at=provenance.seen_at or now,
         updated_at=provenance.seen_at or now,
         confidence=round(confidence, 4),
-        notes=(f"extracted-from-session:{clean(session)}",),
-        provenance=(provenance,),
+        notes=(f"extracted-from-session:{_name(session)}",),
+        provenance=(_proof(provenance),),
     )
 
 
@@ -68,7 +78,7 @@ def from_failure(
 ) -> SharedLearning:
     """Give the learning of a failure whose fix is not known: BashHook, L0."""
     draft = _draft(command=command, error=error, correction=None, agent=agent, scope=scope, now=now, kind=None)
-    return evolve(draft, source=LearningSource.BASH_HOOK, trust_level=TrustLevel.L0, provenance=(provenance,))
+    return evolve(draft, source=LearningSource.BASH_HOOK, trust_level=TrustLevel.L0, provenance=(_proof(provenance),))
 
 
 def from_correction(
@@ -80,18 +90,49 @@ def from_correction(
     )
     proof = Provenance(
         failed_call=f"said:{content_key(draft.failure_key, draft.correction or '')}",
-        agent=agent,
-        session=session or "",
+        agent=_name(agent),
+        session=_name(session or ""),
         seen_at=now,
     )
     return evolve(draft, provenance=(proof,))
+
+
+def from_text(*, title: str, content: str, agent: str, scope: Scope, now: datetime) -> SharedLearning:
+    """Give the learning of a note that speaks of no command: Manual, L1.
+
+    Its identity is its title and its text. A title that is empty is taken from the first line of the text.
+    """
+    body = clean(content) + "\n"
+    head = head_line(clean(title), TITLE_LIMIT) or head_line(body, TITLE_LIMIT)
+    note = SharedLearning(
+        id="",
+        title=head,
+        content=body,
+        source_agent=_name(agent) or "unknown",
+        captured_at=now,
+        updated_at=now,
+        scope=scope,
+        kind="note",
+        importance=importance(is_fixed=True, signature=""),
+    )
+    return evolve(note, id=learning_id(fingerprint_of(note)))
+
+
+def is_drafted(learning: SharedLearning) -> bool:
+    """Say whether title and text are still those of a draft: nobody has written them."""
+    command, fix = learning.original_command, learning.correction
+    if command is None:
+        return False
+    return learning.title == _title(command, fix) and learning.content == _body(
+        command, learning.error_context or "", fix
+    )
 
 
 def _draft(
     *, command: str, error: str, correction: str | None, agent: str, scope: Scope, now: datetime, kind: str | None
 ) -> SharedLearning:
     """Give what all drafts share."""
-    command, error = clean(command), clean(error, limit=8 * 1024)
+    command, error = clean(command), clean(error, ERROR_LIMIT)
     fix = clean(correction) if correction is not None else None
     signature = signature_of(error)
     failure = failure_key(command, signature)
@@ -99,7 +140,7 @@ def _draft(
         id=learning_id(fingerprint(failure, fix)),
         title=_title(command, fix),
         content=_body(command, error, fix),
-        source_agent=agent,
+        source_agent=_name(agent) or "unknown",
         captured_at=now,
         updated_at=now,
         keywords=keywords(command, fix),
@@ -114,12 +155,23 @@ def _draft(
     )
 
 
+def _name(text: str) -> str:
+    """Give a name as one clean line."""
+    return " ".join(clean(text, NAME_LIMIT).split())
+
+
+def _proof(proof: Provenance) -> Provenance:
+    """Give evidence with clean names; the ids of its calls and its place in the source stay as they are."""
+    return evolve(proof, agent=_name(proof.agent), session=_name(proof.session))
+
+
 def _title(command: str, fix: str | None) -> str:
-    """Give a title in one line: the command, and the fix behind an arrow."""
+    """Give a title in one line: the command, and the fix behind an arrow; the shorter leaves its room to the longer."""
     if fix is None:
         return head_line(command, TITLE_LIMIT)
-    half = (TITLE_LIMIT - 3) // 2
-    return f"{head_line(command, half)} → {head_line(fix, half)}"
+    room = TITLE_LIMIT - len(_ARROW)
+    of_command, of_fix = (max(room // 2, room - len(head_line(other, room))) for other in (fix, command))
+    return f"{head_line(command, of_command)}{_ARROW}{head_line(fix, of_fix)}"
 
 
 def keywords(command: str, correction: str | None) -> tuple[str, ...]:

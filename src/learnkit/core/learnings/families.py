@@ -5,7 +5,7 @@ terms (command and error) is at least 0.8. Families are connected components of 
 never stored, so that it may be intransitive and order still does not matter.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from learnkit.core.kernel.text import jaccard, terms
 from learnkit.core.learnings.values import SharedLearning
@@ -15,44 +15,44 @@ SIMILARITY = 0.8
 
 
 def are_alike(one: SharedLearning, other: SharedLearning, threshold: float = SIMILARITY) -> bool:
-    """Say whether two learnings are of one family: same class, same correction, alike terms."""
-    if _class(one) != _class(other) or _correction(one) != _correction(other):
-        return False
-    return jaccard(_terms(one), _terms(other)) >= threshold
+    """Say whether two learnings are of one family: same class, same correction, alike terms (``threshold`` 0..1)."""
+    return _kind(one) == _kind(other) and jaccard(_terms(one), _terms(other)) >= threshold
 
 
 def families(learnings: Iterable[SharedLearning], threshold: float = SIMILARITY) -> tuple[tuple[str, ...], ...]:
-    """Give the families as sorted ids, sorted; a learning without kin is a family of one."""
-    listed = sorted(learnings, key=lambda learning: learning.id)
-    head = list(range(len(listed)))
+    """Give the families as sorted ids, sorted; a learning without kin is a family of one.
 
-    def root(at: int) -> int:
-        while head[at] != at:
-            at = head[at]
-        return at
-
-    for at, learning in enumerate(listed):
-        for before in range(at):
-            if root(before) != root(at) and are_alike(learning, listed[before], threshold):
-                head[root(at)] = root(before)
-    groups: dict[int, list[str]] = {}
-    for at, learning in enumerate(listed):
-        groups.setdefault(root(at), []).append(learning.id)
-    return tuple(sorted(tuple(group) for group in groups.values()))
+    Only learnings of one class and correction are compared with each other, each pair of them once.
+    """
+    kinds: dict[tuple[str, str], list[SharedLearning]] = {}
+    for learning in learnings:
+        kinds.setdefault(_kind(learning), []).append(learning)
+    return tuple(sorted(family for members in kinds.values() for family in _components(members, threshold)))
 
 
-def _class(learning: SharedLearning) -> str:
-    """Give the command class."""
-    return analyse(learning.original_command or "").command_class
+def _components(members: list[SharedLearning], threshold: float) -> Iterator[tuple[str, ...]]:
+    """Give the connected components of learnings of one kind, each as sorted ids."""
+    if len(members) == 1:
+        yield (members[0].id,)
+        return
+    left = {learning.id: _terms(learning) for learning in members}
+    while left:
+        first = next(iter(left))
+        family, ahead = [first], [left.pop(first)]
+        while ahead:
+            said = ahead.pop()
+            kin = [name for name, other in left.items() if jaccard(said, other) >= threshold]
+            family += kin
+            ahead += [left.pop(name) for name in kin]
+        yield tuple(sorted(family))
 
 
-def _correction(learning: SharedLearning) -> str:
-    """Give the correction as it is compared."""
-    return " ".join((learning.correction or "").split())
+def _kind(learning: SharedLearning) -> tuple[str, str]:
+    """Give what must be equal: the command class, and the correction without regard to blanks."""
+    return analyse(learning.original_command or "").command_class, " ".join((learning.correction or "").split())
 
 
 def _terms(learning: SharedLearning) -> frozenset[str]:
-    """Give the terms that are compared."""
-    return frozenset(
-        terms(f"{learning.original_command or learning.title}\n{learning.error_context or learning.content}")
-    )
+    """Give what must be alike: the terms of command and error, or of title and text where they are not known."""
+    text = f"{learning.original_command or learning.title}\n{learning.error_context or learning.content}"
+    return frozenset(terms(text))

@@ -1,8 +1,9 @@
 """Quality: the usage ledger, folded to counts.
 
 A learning gets at most one credit a session, whatever happened in it: what the last known outcome
-says. The fold depends on the set of facts alone, so replaying, reordering or joining ledgers of several
-machines changes nothing.
+says. All that an agent reports without naming a session counts as one session of that agent. The fold
+depends on the set of facts alone, so replaying, reordering or joining ledgers of several machines
+changes nothing.
 """
 
 from collections.abc import Iterable
@@ -31,7 +32,7 @@ def credits_of(facts: Iterable[Fact]) -> tuple[Credit, ...]:
     for fact in facts:
         if not isinstance(fact, Outcome) or fact.result is CallResult.UNKNOWN:
             continue
-        key = (fact.learning, fact.session, "" if fact.session else fact_key(fact))
+        key = (fact.learning, fact.session, "" if fact.session else fact.agent)
         held = last.get(key)
         if held is None or _order(fact) > _order(held):
             last[key] = fact
@@ -56,11 +57,12 @@ def fold(facts: Iterable[Fact]) -> dict[str, QualityMetrics]:
 
 
 def metrics(found: Iterable[Credit]) -> QualityMetrics:
-    """Give the metrics of one learning's credits_of."""
+    """Give the metrics of one learning's credits."""
     listed = list(found)
     return QualityMetrics(
         applied_count=len(listed),
         effective_count=sum(credit.effective for credit in listed),
         agent_names=tuple(sorted({credit.agent for credit in listed if credit.agent})),
         last_applied_at=max((credit.at for credit in listed), default=None),
+        helped_agents=len({credit.agent for credit in listed if credit.agent and credit.effective}),
     )

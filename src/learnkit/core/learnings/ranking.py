@@ -6,22 +6,29 @@ from attrs import evolve, frozen
 
 from learnkit.core.kernel.spans import as_utc
 from learnkit.core.kernel.text import terms
-from learnkit.core.learnings.families import are_alike
+from learnkit.core.learnings.drafting import COMMAND_LIMIT, ERROR_LIMIT, clean
+from learnkit.core.learnings.families import families
 from learnkit.core.learnings.suggestions import Suggestion
 from learnkit.core.learnings.trust import Standing
 from learnkit.core.learnings.values import SharedLearning
 from learnkit.core.scoring.abstention import MIN_COVERAGE, is_silent
 from learnkit.core.scoring.bm25 import relevance
 from learnkit.core.scoring.values import SearchDocument
+from learnkit.core.toolcalls.excerpts import capped
 from learnkit.core.toolcalls.signatures import error_signature
 
-QUESTION_LIMIT = 64 * 1024
-"""Characters of a question that are looked at."""
+TEXT_LIMIT = 64 * 1024
+"""Characters of each part of a learning that are searched."""
+_LOOKED_AT = 4
+"""Times what is kept of a question: what lies between is left out before it is cleaned, for that takes its time."""
 
 
 @frozen
 class Question:
-    """What is asked: the terms of command and error, and the error signature."""
+    """What is asked: the terms of command and error, and the error signature.
+
+    Both are cleaned as drafts are, so that a failure with a secret or with much output finds its like.
+    """
 
     command: str
     terms: tuple[str, ...]
@@ -30,8 +37,13 @@ class Question:
     @classmethod
     def of(cls, text: str, error: str = "") -> "Question":
         """Give the question of a command (or any text) and what it printed."""
-        asked = (*terms(text[:QUESTION_LIMIT]), *terms(error[:QUESTION_LIMIT]))
-        return cls(text.strip(), asked, error_signature(error))
+        command, printed = _cleaned(text, COMMAND_LIMIT), _cleaned(error, ERROR_LIMIT)
+        return cls(command, (*terms(command), *terms(printed)), error_signature(printed))
+
+
+def _cleaned(text: str, limit: int) -> str:
+    """Give what a draft would keep of a text."""
+    return clean(capped(text, _LOOKED_AT * limit), limit)
 
 
 @frozen
@@ -49,7 +61,7 @@ def searchable(learning: SharedLearning) -> tuple[str, ...]:
     parts = [learning.original_command or "", learning.error_context or "", *learning.keywords]
     if not learning.original_command:
         parts += [learning.title, learning.content]
-    return tuple(term for part in parts for term in terms(part[:QUESTION_LIMIT]))
+    return tuple(term for part in parts for term in terms(part[:TEXT_LIMIT]))
 
 
 def document(learning: SharedLearning, standing: Standing) -> SearchDocument:
@@ -77,41 +89,44 @@ def suggestions(
     """Give at most ``limit`` answers, best first; nothing where silence is better.
 
     ``min_score`` None asks for the calibrated abstention (coverage at least ``least``, or an equal error
-    signature); a number asks for that score instead, 0.0 for every answer. One member stands for a family
-    of alike learnings. What is not served, and what would give back the very command, is left out.
+    signature); a number asks for that score instead, 0.0 for every answer. Different corrections of one
+    failure are as relevant as each other, so that trust and outcome decide between them. The best member
+    stands for a family of alike learnings. What is not served, and what would give back the very command,
+    is left out.
     """
-    answers: list[Suggestion] = []
-    shown: list[SharedLearning] = []
-    for hit in found:
-        if hit.id not in held:
-            continue
-        answer = _answer(question, hit, *held[hit.id])
-        if answer is None or _held_back(answer, min_score, least):
-            continue
-        if any(are_alike(answer.learning, other) for other in shown):
-            continue
-        shown.append(answer.learning)
-        answers.append(answer)
-    return tuple(sorted(answers, key=_order)[:limit])
+    known = {hit.id: hit for hit in found if hit.id in held}
+    answers = _levelled([answer for hit in known.values() if (answer := _answer(question, hit, *held[hit.id]))])
+    kept = sorted((answer for answer in answers if not _held_back(answer, min_score, least)), key=_order)
+    kin = {name: family[0] for family in families(answer.learning for answer in kept) for name in family}
+    best: dict[str, Suggestion] = {}
+    for answer in kept:
+        best.setdefault(kin[answer.learning.id], answer)
+    return tuple(best.values())[:limit]
 
 
 def _answer(question: Question, hit: Found, learning: SharedLearning, standing: Standing) -> Suggestion | None:
     """Give one answer, or None for a learning that may not be one."""
     if not standing.served:
         return None
-    if learning.correction is not None and learning.correction.strip() == question.command:
+    if learning.correction is not None and learning.correction.split() == question.command.split():
         return None
+    answer = Suggestion(learning, 0.0, 0.0, "", standing, coverage=hit.coverage, exact=hit.exact)
     relevant = relevance(hit.raw, len(dict.fromkeys(question.terms)))
-    answer = Suggestion(
-        learning=learning,
-        relevance=relevant,
-        score=relevant * standing.level.weight,
-        why="",
-        standing=standing,
-        coverage=hit.coverage,
-        exact=hit.exact,
-    )
-    return evolve(answer, why=reason(answer))
+    return evolve(_with_relevance(answer, relevant), why=reason(answer))
+
+
+def _levelled(answers: list[Suggestion]) -> list[Suggestion]:
+    """Give every answer the best relevance of those that speak of its failure."""
+    best: dict[str, float] = {}
+    for answer in answers:
+        failure = answer.learning.failure_key or answer.learning.id
+        best[failure] = max(answer.relevance, best.get(failure, 0.0))
+    return [_with_relevance(answer, best[answer.learning.failure_key or answer.learning.id]) for answer in answers]
+
+
+def _with_relevance(answer: Suggestion, relevant: float) -> Suggestion:
+    """Give an answer with this relevance, and with the score that follows from it."""
+    return evolve(answer, relevance=relevant, score=relevant * answer.standing.level.weight)
 
 
 def _held_back(answer: Suggestion, min_score: float | None, least: float) -> bool:
@@ -121,10 +136,15 @@ def _held_back(answer: Suggestion, min_score: float | None, least: float) -> boo
     return is_silent(coverage=answer.coverage, exact=answer.exact, least=least)
 
 
-def _order(answer: Suggestion) -> tuple[bool, float, int, float, str]:
-    """Give the order of answers: exact signature, score, trust, newest, id."""
-    newest = as_utc(answer.learning.updated_at).timestamp()
-    return (not answer.exact, -round(answer.score, 9), -int(answer.standing.level), -newest, answer.learning.id)
+def _order(answer: Suggestion) -> tuple[bool, float, int, float, float, str]:
+    """Give the order of answers: exact signature, score, trust, outcome, newest, id.
+
+    Outcome is (effective + 1) / (applied + 2), the rule of succession: what was never used stands in the middle.
+    """
+    learning, now = answer.learning, answer.standing
+    outcome = (now.quality.effective_count + 1) / (now.quality.applied_count + 2)
+    newest = as_utc(learning.updated_at).timestamp()
+    return not answer.exact, -round(answer.score, 9), -int(now.level), -outcome, -newest, learning.id
 
 
 def reason(answer: Suggestion) -> str:

@@ -6,6 +6,7 @@ rejected or removed is not served, and neither is what failed twice in its last 
 
 from collections.abc import Iterable
 from datetime import datetime
+from enum import Enum
 
 from attrs import frozen
 
@@ -21,16 +22,21 @@ LOOKED_AT = 5
 CONTRADICTIONS = 2
 
 
-def meets_l2(quality: QualityMetrics, *, distinct: int | None = None) -> bool:
-    """Say whether a learning is peer-validated: 3 effective uses by 2 agents at a rate of two thirds.
+class Distinct(Enum):
+    """What must differ between the uses that validate a learning."""
 
-    ``distinct`` replaces the number of agents where people count something else (sessions).
-    """
+    AGENTS = "agents"
+    SESSIONS = "sessions"
+    """For people with one agent. Each credit is of a session of its own, so that three effective ones suffice."""
+
+
+def meets_l2(quality: QualityMetrics, *, distinct: Distinct = Distinct.AGENTS) -> bool:
+    """Say whether a learning is peer-validated: 3 effective uses by 2 agents, at a rate of two thirds of all uses."""
     rate = quality.success_rate
-    peers = quality.agent_count if distinct is None else distinct
+    helped = quality.agent_count if quality.helped_agents is None else quality.helped_agents
     return (
         quality.effective_count >= EFFECTIVE_NEEDED
-        and peers >= AGENTS_NEEDED
+        and (distinct is Distinct.SESSIONS or helped >= AGENTS_NEEDED)
         and rate is not None
         and rate >= RATE_NEEDED
     )
@@ -89,11 +95,14 @@ class Ledger:
         return not any(moment is not None and moment > died for moment in (approved, said))
 
 
-def standing(learning: SharedLearning, ledger: Ledger) -> Standing:
-    """Give what this learning may do now, and why."""
+def standing(learning: SharedLearning, ledger: Ledger, *, distinct: Distinct = Distinct.AGENTS) -> Standing:
+    """Give what this learning may do now, and why.
+
+    A suspension ends with an approval or with better uses; what a person approved is not suspended.
+    """
     found = ledger.credits.get(learning.id, [])
     quality = metrics(found)
-    level, says = _level(learning, quality, ledger.approvals.get(learning.id, {}))
+    level, says = _level(learning, quality, ledger.approvals.get(learning.id, {}), distinct)
     if ledger.is_dead(learning) or learning.suggestion_status is SuggestionStatus.REJECTED:
         return Standing(level, False, quality, "a person rejected it")
     if learning.superseded_by:
@@ -103,7 +112,9 @@ def standing(learning: SharedLearning, ledger: Ledger) -> Standing:
     return Standing(level, level is not TrustLevel.L0, quality, says)
 
 
-def _level(learning: SharedLearning, quality: QualityMetrics, approved: dict[str, datetime]) -> tuple[TrustLevel, str]:
+def _level(
+    learning: SharedLearning, quality: QualityMetrics, approved: dict[str, datetime], distinct: Distinct
+) -> tuple[TrustLevel, str]:
     """Give the level that the facts carry, never above what the file says, and the reason."""
     if learning.correction is None and learning.failure_key:
         return TrustLevel.L0, "no fix is known"
@@ -111,7 +122,7 @@ def _level(learning: SharedLearning, quality: QualityMetrics, approved: dict[str
         return TrustLevel.L0, "it is kept for review"
     if text_digest(learning) in approved and learning.trust_level is TrustLevel.L3:
         return TrustLevel.L3, "a person approved this text"
-    if learning.trust_level >= TrustLevel.L2 and meets_l2(quality):
+    if learning.trust_level >= TrustLevel.L2 and meets_l2(quality, distinct=distinct):
         helped = f"it helped {quality.effective_count} of {quality.applied_count} times, {quality.agent_count} agents"
         return TrustLevel.L2, helped
     if learning.trust_level > TrustLevel.L1:

@@ -58,12 +58,17 @@ class Scope(Enum):
 
 @frozen
 class QualityMetrics:
-    """The usage ledger, folded: counts of credits, the agents behind them, and the rate in 0..1."""
+    """The usage ledger, folded: counts of credits, the agents behind them, and the rate in 0..1.
+
+    ``helped_agents`` is the number of agents that it helped. Only a fold of facts knows it (None elsewhere); no file
+    holds it, and it takes no part in comparisons.
+    """
 
     applied_count: int = 0
     effective_count: int = 0
     agent_names: tuple[str, ...] = ()
     last_applied_at: datetime | None = None
+    helped_agents: int | None = field(default=None, eq=False, repr=False)
 
     @property
     def agent_count(self) -> int:
