@@ -4,6 +4,7 @@ import argparse
 import os
 import shutil
 import tempfile
+from functools import partial
 from pathlib import Path
 
 import yaml
@@ -34,12 +35,12 @@ def main(arguments: list[str] | None = None) -> int:
     heading(f"{count} records")
     held = learnings(count)
     _front_matter(held[:200])
-    root = Path(tempfile.mkdtemp(prefix="learnkit-bench-"))
+    top = Path(tempfile.mkdtemp(prefix="learnkit-bench-"))
     try:
-        _store(root, held)
-        _saves(root, held)
+        _store(top / "store", held)
+        _saves(top / "store", held)
     finally:
-        shutil.rmtree(root, ignore_errors=True)
+        shutil.rmtree(top, ignore_errors=True)
     return 0
 
 
@@ -76,7 +77,7 @@ def _store(root: Path, held: list[SharedLearning]) -> None:
     """Measure loading everything, beside a look at every file."""
     for learning in held:
         path = root / "codex" / f"{learning.id}.md"
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(file_of(learning))
     store = MarkdownLearningStore(root)
     proved("the store gives every record", list(store.scan()) == sorted(held, key=lambda learning: learning.id))
@@ -104,35 +105,55 @@ def _store(root: Path, held: list[SharedLearning]) -> None:
 
 
 def _saves(root: Path, held: list[SharedLearning]) -> None:
-    """Measure saves of records that change, beside a lock, a flush and a rename."""
-    stores = {"learnkit": MarkdownLearningStore(root), "learnkit, no flush": MarkdownLearningStore(root, durable=False)}
-    turn = iter(range(1_000_000))
+    """Measure saves beside a lock, a flush and a rename; each candidate has a place of its own."""
+    turn = iter(range(2, 1_000_000))
+    places = {"learnkit": root.with_name("flushed"), "learnkit, no flush": root.with_name("fast")}
+    stores = {name: MarkdownLearningStore(place, durable=place.name == "flushed") for name, place in places.items()}
+    for place in places.values():
+        shutil.copytree(root, place)
 
-    def saved(store: MarkdownLearningStore) -> None:
+    def changed(store: MarkdownLearningStore) -> list[SharedLearning]:
+        number = next(turn)
+        saved = [evolve(learning, occurrences=number) for learning in held[:20]]
+        for learning in saved:
+            store.save(learning)
+        return saved
+
+    def added(store: MarkdownLearningStore) -> None:
         number = next(turn)
         for learning in held[:20]:
-            store.save(evolve(learning, occurrences=number + 2))
+            store.save(evolve(learning, id=f"{learning.id}-{number}"))
 
-    def bare() -> None:
-        lock = FileLock(root / "bare.lock")
-        for learning in held[:20]:
-            path = root / f"{learning.id}.bare"
-            with lock:
-                temporary = path.with_suffix(".tmp")
-                with temporary.open("wb") as stream:
-                    stream.write(file_of(learning))
-                    stream.flush()
-                    os.fsync(stream.fileno())
-                temporary.replace(path)
-                flush_folder(root)
-
-    candidates = {name: lambda store=store: saved(store) for name, store in stores.items()}
+    for name, store in stores.items():
+        saved = changed(store)
+        again = MarkdownLearningStore(places[name])
+        proved(f"{name}: what was saved is read back equal", [again.get(one.id) for one in saved] == saved)
     measure(
         f"save 20 records, {len(held)} in the store",
-        {**candidates, "filelock + fsync + rename": bare},
+        {
+            **{name: partial(changed, store) for name, store in stores.items()},
+            **{f"{name}, new ids": partial(added, store) for name, store in stores.items()},
+            "filelock + fsync + rename": partial(_bare, root.with_name("bare"), held[:20]),
+        },
         peer="filelock + fsync + rename",
-        rounds=5,
+        rounds=7,
     )
+
+
+def _bare(place: Path, held: list[SharedLearning]) -> None:
+    """Write records as a careful program without a store would: a lock, a flush and a rename for each."""
+    place.mkdir(exist_ok=True)
+    lock = FileLock(place / "lock")
+    for learning in held:
+        path = place / f"{learning.id}.md"
+        with lock:
+            temporary = path.with_suffix(".tmp")
+            with temporary.open("wb") as stream:
+                stream.write(file_of(learning))
+                stream.flush()
+                os.fsync(stream.fileno())
+            temporary.replace(path)
+            flush_folder(place)
 
 
 if __name__ == "__main__":

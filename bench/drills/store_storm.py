@@ -1,8 +1,10 @@
 """Many writers and kill -9: `python -m bench.drills.store_storm [--processes 8] [--saves 500] [--seed 7]`.
 
-Each worker saves and merges learnings and notes every write after it was acknowledged. Workers are killed at
-random and started again where they stood. Then nothing that was acknowledged may be missing, no file may be
-torn, and no lock may be held.
+Each worker saves learnings of its own and merges evidence into shared ones, and notes every write after it was
+acknowledged. Workers die again and again, at a system call that the seed names (a write only half done) or at a
+moment that nobody chose, and start again where they stood; in their last life they start together. Meanwhile a
+reader looks. Then everything that was acknowledged must be there, no file torn, no lock held, and no temporary file
+left.
 """
 
 import argparse
@@ -10,23 +12,45 @@ import os
 import random
 import shutil
 import signal
+import string
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from typing import NoReturn
 
 from attrs import evolve, frozen
 
 from learnkit.adapters.filesystem.markdown_learnings import MarkdownLearningStore
-from learnkit.core.learnings.merge import fold_in
 from learnkit.core.learnings.values import Provenance, SharedLearning
+from learnkit.errors import LearnkitError
 from learnkit.testing.samples import a_learning
 
-SHARED = 20
-"""Failures that all workers merge into."""
-_LIMIT = 900.0
+_TOGETHER = 25
+"""Writes after which all workers go on to another shared learning."""
+_CALLS = ("open", "write", "fsync", "replace", "close", "unlink")
+"""System calls at which a worker may die."""
+
+
+@frozen
+class Death:
+    """How one life of a worker ends, unless it is done before: at its n-th system call, or after some seconds."""
+
+    call: int = 0
+    seconds: float = 0.0
+
+
+@frozen
+class Found:
+    """What the storm left: writes that were acknowledged, workers that were killed, and what did not hold."""
+
+    acknowledged: int
+    kills: int
+    failures: tuple[str, ...]
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -35,119 +59,185 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--processes", type=int, default=8)
     parser.add_argument("--saves", type=int, default=500)
     parser.add_argument("--seed", type=int, default=7)
-    parser.add_argument("--worker", nargs=2, metavar=("ROOT", "NUMBER"), help=argparse.SUPPRESS)
+    parser.add_argument("--worker", nargs=4, metavar=("ROOT", "NUMBER", "CALL", "LAST"), help=argparse.SUPPRESS)
     asked = parser.parse_args(arguments)
     if asked.worker:
-        work(Path(asked.worker[0]), int(asked.worker[1]), asked.saves)
+        place, number, call, is_last = asked.worker
+        if is_last == "True":
+            _wait_for_all(Path(place), int(number), asked.processes)
+        work(Path(place), int(number), asked.saves, int(call))
         return 0
     root = Path(tempfile.mkdtemp(prefix="learnkit-storm-"))
     try:
         started = time.monotonic()
-        kills = storm(root, asked.processes, asked.saves, asked.seed)
-        found = verdict(root, asked.processes, asked.saves)
+        found = storm(root, asked.processes, asked.saves, deaths(asked.processes, asked.saves, asked.seed))
         for line in found.failures:
             print(f"FAILED: {line}")
         seconds = time.monotonic() - started
-        print(f"{found.acknowledged} writes of {asked.processes} processes, {kills} kills, {seconds:.1f} s")
-        print("held" if not found.failures else "did not hold")
+        print(f"{found.acknowledged} writes of {asked.processes} processes, {found.kills} kills, {seconds:.1f} s")
+        print("did not hold" if found.failures else "held")
         return 1 if found.failures else 0
     finally:
         shutil.rmtree(root, ignore_errors=True)
 
 
-def proof_of(worker: int, number: int) -> Provenance:
-    """Give the evidence that the write of this number leaves."""
-    return Provenance(f"call-{worker}-{number}", fixed_call=f"fix-{worker}-{number}")
+def deaths(processes: int, saves: int, seed: int) -> list[list[Death]]:
+    """Give how each worker's lives end: six at a system call and two at any moment, in an order by chance."""
+    chance = random.Random(seed)
+    plans = []
+    for _ in range(processes):
+        plan = [Death(call=chance.randint(1, max(2, saves // 2))) for _ in range(6)]
+        plan += [Death(seconds=chance.uniform(0.3, 1.0)) for _ in range(2)]
+        chance.shuffle(plan)
+        plans.append(plan)
+    return plans
 
 
 def write_of(worker: int, number: int) -> SharedLearning:
-    """Give what a worker writes: every other time into a learning that all of them share."""
-    command = f"npm install shared-{number % SHARED}"
-    if number % 2:
-        command = f"make worker-{worker} target-{'x' * (number % 40)}{number}"
-    return evolve(a_learning(command=command, correction="bun install"), provenance=(proof_of(worker, number),))
+    """Give what a worker writes: in turn a learning of its own, and evidence for one that all share."""
+    proof = Provenance(f"call-{worker}-{number}", fixed_call=f"fix-{worker}-{number}")
+    name = f"shared {_word(number // _TOGETHER)}" if number % 2 else f"own {_word(worker)} {_word(number)}"
+    return evolve(a_learning(command=f"make {name}", correction="bun install"), provenance=(proof,))
 
 
-def work(root: Path, worker: int, saves: int) -> None:
-    """Write everything that is not acknowledged yet, one after the other."""
+def _word(number: int) -> str:
+    """Give a word of letters for a number, for numbers are left out of what tells failures apart."""
+    letters = string.ascii_lowercase
+    return letters[number // 676 % 26] + letters[number // 26 % 26] + letters[number % 26]
+
+
+def _wait_for_all(root: Path, worker: int, processes: int) -> None:
+    """Wait until every worker is in its last life, so that they write side by side."""
+    (root / f"last-{worker}").touch()
+    ends = time.monotonic() + 60
+    while len(list(root.glob("last-*"))) < processes and time.monotonic() < ends:
+        time.sleep(0.001)
+
+
+def work(root: Path, worker: int, saves: int, call: int) -> None:
+    """Write everything that is not acknowledged yet, one after the other; die at a system call unless it is 0."""
     store = MarkdownLearningStore(root / "store", durable=False)
-    done = root / f"acknowledged-{worker}"
-    start = len(done.read_text().splitlines()) if done.exists() else 0
-    with done.open("a", encoding="utf-8") as notes:
+    start = len(_acknowledged(root, worker))
+    with (root / f"acknowledged-{worker}").open("a", encoding="utf-8") as notes:
+        if call:
+            _die_at(call)
         for number in range(start, saves):
             new = write_of(worker, number)
-            store.change_group(new.failure_key, change=partial(_folded, new))
+            if number % 2:
+                store.change_group(new.failure_key, change=partial(_joined, new))
+            else:
+                store.save(new)
             notes.write(f"{number}\n")
             notes.flush()
 
 
-def _folded(new: SharedLearning, group: tuple[SharedLearning, ...]) -> tuple[SharedLearning, ...]:
-    """Give what a group becomes when a learning arrives."""
-    return fold_in(group, new).written
+def _joined(new: SharedLearning, group: tuple[SharedLearning, ...]) -> tuple[SharedLearning, ...]:
+    """Give what a group becomes when evidence arrives."""
+    for held in group:
+        if held.id == new.id:
+            proofs = dict.fromkeys((*held.provenance, *new.provenance))
+            return (evolve(held, provenance=tuple(proofs), occurrences=len(proofs)),)
+    return (new,)
 
 
-def storm(root: Path, processes: int, saves: int, seed: int) -> int:
-    """Let the workers run, kill them at random, start them again; give the number of kills."""
-    chance = random.Random(seed)
-    running = {number: _start(root, number, saves) for number in range(processes)}
+def _die_at(call: int) -> None:
+    """Let this process be killed at its n-th system call from here; half of a write is done before."""
+    left = iter(range(call - 1, -1, -1))
+
+    def deadly(name: str, real: Callable[..., object]) -> Callable[..., object]:
+        def called(*given: object, **named: object) -> object:
+            if next(left, 0):
+                return real(*given, **named)
+            if name == "write" and isinstance(given[1], (bytes, memoryview)):
+                real(given[0], bytes(given[1])[: len(given[1]) // 2])
+            _die()
+
+        return called
+
+    for name in _CALLS:
+        setattr(os, name, deadly(name, getattr(os, name)))
+
+
+def _die() -> NoReturn:
+    """Kill this process; nothing of it runs any more."""
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise SystemExit("killed")
+
+
+def storm(root: Path, processes: int, saves: int, plans: list[list[Death]]) -> Found:
+    """Let the workers run, die and run again, while somebody reads; say what is left of it."""
+    reader = MarkdownLearningStore(root / "store")
+    failures: set[str] = set()
+    with ThreadPoolExecutor(processes) as pool:
+        lives = [pool.submit(_lives, root, number, saves, plans) for number in range(processes)]
+        while not all(life.done() for life in lives):
+            failures.update(_read(reader))
+        kills = sum(life.result() for life in lives)
+    acknowledged = {(worker, number) for worker in range(processes) for number in _acknowledged(root, worker)}
+    missing = processes * saves - len(acknowledged)
+    failures.update([f"{missing} writes were never acknowledged"] if missing else [])
+    failures.update(_verdict(root, acknowledged))
+    return Found(len(acknowledged), kills, tuple(sorted(failures)))
+
+
+def _lives(root: Path, number: int, saves: int, plans: list[list[Death]]) -> int:
+    """Run one worker through its deaths to its end; give how often it was killed."""
     kills = 0
-    ends = time.monotonic() + _LIMIT
-    while running and time.monotonic() < ends:
-        time.sleep(chance.uniform(0.05, 0.4))
-        for number, process in list(running.items()):
-            code = process.poll()
-            if code == 0:
-                del running[number]
-            elif code is not None:
-                running[number] = _start(root, number, saves)
-        if running and kills < 4 * processes:
-            os.kill(running[chance.choice(list(running))].pid, signal.SIGKILL)
-            kills += 1
-    for process in running.values():
-        process.kill()
+    for death in [*plans[number], None]:
+        asked = ["--saves", str(saves), "--processes", str(len(plans)), "--worker", str(root), str(number)]
+        process = _start([*asked, str(death.call if death is not None else 0), str(death is None)])
+        try:
+            code = process.wait(timeout=death.seconds or None if death is not None else None)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            code = process.wait()
+        kills += code == -signal.SIGKILL
     return kills
 
 
-def _start(root: Path, number: int, saves: int) -> subprocess.Popen[bytes]:
+def _start(asked: list[str]) -> subprocess.Popen[bytes]:
     """Start one worker."""
-    numbers = [str(saves), "--worker", str(root), str(number)]
     return subprocess.Popen(
-        [sys.executable, "-m", "bench.drills.store_storm", "--saves", *numbers],
+        [sys.executable, "-m", "bench.drills.store_storm", *asked],
         cwd=Path(__file__).resolve().parents[2],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
     )
 
 
-@frozen
-class Found:
-    """What the storm left: acknowledged writes, and what did not hold."""
+def _acknowledged(root: Path, worker: int) -> list[int]:
+    """Give the writes that a worker noted, whole lines only."""
+    path = root / f"acknowledged-{worker}"
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    return [int(line) for line in text[: text.rfind("\n") + 1].splitlines()]
 
-    acknowledged: int
-    failures: tuple[str, ...]
+
+def _read(store: MarkdownLearningStore) -> Iterator[str]:
+    """Give what a reader must not see."""
+    try:
+        ids = [learning.id for learning in store.scan()]
+        if ids != sorted(set(ids)):
+            yield "a reader saw a learning twice"
+        for problem in store.problems():
+            yield f"a reader saw a broken file: {problem.path}: {problem.what}"
+    except LearnkitError as error:
+        yield f"a reader failed: {error}"
 
 
-def verdict(root: Path, processes: int, saves: int) -> Found:
-    """Look at what the storm left."""
+def _verdict(root: Path, acknowledged: Iterable[tuple[int, int]]) -> Iterator[str]:
+    """Give what does not hold after the storm."""
     store = MarkdownLearningStore(root / "store", lock_timeout=2.0)
-    held = {proof.failed_call for learning in store.scan() for proof in learning.provenance}
-    counts = {learning.failure_key: learning.occurrences for learning in store.scan()}
-    failures = [f"a broken file: {problem.path}: {problem.what}" for problem in store.problems()]
-    acknowledged = 0
-    expected: dict[str, int] = {}
-    for worker in range(processes):
-        numbers = [int(line) for line in (root / f"acknowledged-{worker}").read_text().splitlines()]
-        acknowledged += len(numbers)
-        if numbers != list(range(saves)):
-            failures.append(f"worker {worker} did not finish: {len(numbers)} of {saves}")
-        for number in numbers:
-            key = write_of(worker, number).failure_key
-            expected[key] = expected.get(key, 0) + 1
-    lost = sorted(key for key, count in expected.items() if counts.get(key, 0) < min(count, 100))
-    failures += [f"a failure lost evidence: {key}, {counts.get(key, 0)} of {expected[key]}" for key in lost]
-    store.save(a_learning())
-    if not held:
-        failures.append("nothing was kept")
-    return Found(acknowledged, tuple(failures))
+    yield from _read(store)
+    held = {(learning.id, proof) for learning in store.scan() for proof in learning.provenance}
+    for worker, number in sorted(acknowledged):
+        new = write_of(worker, number)
+        if (new.id, new.provenance[0]) not in held:
+            yield f"an acknowledged write is lost: worker {worker}, write {number}"
+    try:
+        store.save(evolve(a_learning(command="make after the storm"), title="after"))
+    except LearnkitError as error:
+        yield f"the store cannot be written any more: {error}"
+    for path in sorted(root.rglob("*.tmp")):
+        yield f"a temporary file is left: {path.name}"
 
 
 if __name__ == "__main__":

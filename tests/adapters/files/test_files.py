@@ -5,16 +5,17 @@ import os
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from learnkit.adapters.files.atomic import append, write_atomic
-from learnkit.adapters.files.jsonl import append_records, read_records
-from learnkit.adapters.files.locks import locked
+from learnkit.adapters.files.atomic import append, commit, discard, stage, sweep, write_atomic
+from learnkit.adapters.files.jsonl import JsonlTail, append_records, read_records
+from learnkit.adapters.files.locks import ThreadLock, locked
 from learnkit.adapters.files.names import safe_name
-from learnkit.adapters.files.walk import walk
+from learnkit.adapters.files.walk import MOST_LEVELS, Visited, walk
 from learnkit.errors import StoreError
 
 
@@ -123,3 +124,116 @@ def test_records_are_ascii_lines(tmp_path: Path) -> None:
     raw = (tmp_path / "x").read_bytes()
     assert raw.isascii()
     assert json.loads(raw) == {"a": "é\n\ud800"}
+
+
+def test_a_link_to_a_folder_above_is_not_followed(tmp_path: Path) -> None:
+    root = tmp_path / "top" / "root"
+    root.mkdir(parents=True)
+    (tmp_path / "top" / "outside.md").write_text("x")
+    (root / "inside.md").write_text("x")
+    (root / "up").symlink_to(tmp_path / "top")
+    assert [entry.name for entry in walk(str(root))] == ["inside.md"]
+
+
+def test_a_walk_ends_far_below(tmp_path: Path) -> None:
+    folder = tmp_path
+    for _ in range(MOST_LEVELS + 3):
+        folder = folder / "d"
+        folder.mkdir()
+        (folder / "x.md").write_text("x")
+    assert len(list(walk(str(tmp_path)))) == MOST_LEVELS
+
+
+def test_folders_that_cannot_be_listed_are_noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "closed").mkdir()
+    (tmp_path / "x.md").write_text("x")
+    real = os.scandir
+
+    def guarded(path: str) -> Any:
+        if path.endswith("closed"):
+            raise OSError(5, "Input/output error")
+        return real(path)
+
+    monkeypatch.setattr(os, "scandir", guarded)
+    visited = Visited()
+    assert [entry.name for entry in walk(str(tmp_path), visited)] == ["x.md"]
+    assert visited.unread == {str(tmp_path / "closed"): "Input/output error"}
+    assert str(tmp_path) in visited.folders
+    missing = Visited()
+    assert list(walk(str(tmp_path / "missing"), missing)) == []
+    assert missing == Visited()
+
+
+def test_only_what_was_staged_is_swept(tmp_path: Path) -> None:
+    path = tmp_path / "marks.json"
+    left = stage(path, b"half").temporary
+    other = stage(tmp_path / "other.json", b"half").temporary
+    mine = tmp_path / ".marks.json.mine.tmp"
+    mine.write_text("x")
+    sweep(tmp_path, path.name)
+    assert not left.exists()
+    assert other.exists()
+    assert mine.exists()
+    sweep(tmp_path / "missing", path.name)
+
+
+def test_what_is_staged_shows_when_it_is_committed(tmp_path: Path) -> None:
+    files = [stage(tmp_path / name, b"new", durable=False) for name in ("a", "b")]
+    assert sorted(path.name for path in tmp_path.iterdir() if not path.name.startswith(".")) == []
+    commit(files)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"a": b"new", "b": b"new"}
+    again = stage(tmp_path / "a", b"newer", mode=0o640)
+    discard([again])
+    assert (tmp_path / "a").read_bytes() == b"new"
+
+
+def test_a_long_name_of_wide_characters_can_be_written(tmp_path: Path) -> None:
+    path = tmp_path / ("日" * 80 + ".md")
+    write_atomic(path, b"x")
+    assert path.read_bytes() == b"x"
+
+
+def test_a_tail_gives_only_what_is_new(tmp_path: Path) -> None:
+    path = tmp_path / "x.jsonl"
+    append_records(path, [{"n": 1}])
+    tail = JsonlTail(path)
+    assert tail.read() == (True, [{"n": 1}])
+    append_records(path, [{"n": 2}, {"n": 3}])
+    assert tail.read() == (False, [{"n": 2}, {"n": 3}])
+    path.write_bytes(path.read_bytes() + b'{"n": 4')
+    assert tail.read() == (False, [])
+    path.write_bytes(path.read_bytes() + b"0}")
+    assert tail.read() == (False, [{"n": 40}])
+    append_records(path, [{"n": 5}])
+    assert tail.read() == (False, [{"n": 40}, {"n": 5}])
+
+
+def test_a_tail_of_a_file_that_was_changed_reads_it_all(tmp_path: Path) -> None:
+    path = tmp_path / "x.jsonl"
+    append_records(path, [{"n": 1}, {"n": 2}])
+    tail = JsonlTail(path)
+    tail.read()
+    path.write_bytes(path.read_bytes().replace(b"2", b"7") + b'{"n":8}\n')
+    assert tail.read() == (True, [{"n": 1}, {"n": 7}, {"n": 8}])
+    path.write_bytes(b'{"n":9}\n')
+    assert tail.read() == (True, [{"n": 9}])
+    path.unlink()
+    with pytest.raises(StoreError, match="cannot read"):
+        tail.read()
+
+
+def test_a_lock_of_threads_stays_with_its_holder_and_is_opened_where_there_is_none() -> None:
+    lock = ThreadLock()
+    with lock, lock:
+        lock.renew()
+    held = threading.Event()
+
+    def take_for_ever() -> None:
+        lock.__enter__()
+        held.set()
+
+    threading.Thread(target=take_for_ever).start()
+    assert held.wait(10)
+    lock.renew()
+    with lock:
+        pass

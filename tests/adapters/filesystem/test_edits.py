@@ -77,6 +77,30 @@ def test_a_key_that_goes_is_removed_and_a_new_body_is_written(store: MarkdownLea
     assert MarkdownLearningStore(edited.parents[1]).get("learning-x") == changed
 
 
+def test_a_title_that_was_read_from_the_body_stays_when_the_body_changes(
+    store: MarkdownLearningStore, edited: Path
+) -> None:
+    edited.write_text("---\nid: x # mine\n---\nFirst line.\n", encoding="utf-8")
+    held = store.get("x")
+    assert held is not None
+    changed = evolve(held, content="Another line.\n")
+    store.save(changed)
+    assert store.get("x") == changed
+    assert edited.read_text(encoding="utf-8") == "---\nid: x # mine\ntitle: First line.\n---\n\nAnother line.\n"
+
+
+def test_unknown_keys_and_comments_within_known_ones_stay(store: MarkdownLearningStore, edited: Path) -> None:
+    text = (
+        "---\nid: x\nfailure_key: f\nquality:\n  # how often\n  applied_count: 1   # so far\n  by_hand: yes\n---\nb\n"
+    )
+    edited.write_text(text, encoding="utf-8")
+    held = store.get("x")
+    assert held is not None
+    store.save(evolve(held, quality=evolve(held.quality, applied_count=2)))
+    lines = edited.read_text(encoding="utf-8").splitlines()
+    assert lines[:7] == text.replace("count: 1", "count: 2").splitlines()[:7]
+
+
 def test_line_ends_and_a_byte_order_mark_stay(store: MarkdownLearningStore, edited: Path) -> None:
     edited.write_bytes(b"\xef\xbb\xbf" + EDITED.replace("\n", "\r\n").encode())
     held = store.get("learning-x")

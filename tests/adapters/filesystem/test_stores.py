@@ -43,6 +43,10 @@ class TestUsageLedger(UsageLedgerContract):
     def again(self, ledger: UsageLedger) -> UsageLedger:
         return JsonlUsageLedger(self.top / str(self.number), machine="two machines")
 
+    def tear(self, ledger: UsageLedger) -> None:
+        path = self.top / str(self.number) / "one" / "usage.jsonl"
+        path.write_bytes(path.read_bytes() + b'{"fact":"served","learning":"x","at":"2026')
+
 
 class TestReadingLedger(ReadingLedgerContract):
     @pytest.fixture(autouse=True)

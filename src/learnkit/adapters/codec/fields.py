@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import UTC, datetime
 from enum import Enum
+from math import isfinite
 from typing import Any, TypeVar
 
 from learnkit.adapters.codec.scalars import is_null
@@ -16,11 +17,12 @@ T = TypeVar("T")
 class Fields:
     """The keys of one record, taken one by one; ``rest`` is what nobody asked for."""
 
-    def __init__(self, held: dict[str, Any], *, path: str, prefix: str = "") -> None:
-        """Take a mapping as ``front_matter.read`` gives it."""
+    def __init__(self, held: dict[str, Any], *, path: str, head: str = "", above: str = "") -> None:
+        """Take a mapping as ``front_matter.read`` gives it, the text it was read from, and the key it stands below."""
         self._held = dict(held)
         self._path = path
-        self._prefix = prefix
+        self._head = head
+        self._above = above
 
     @property
     def rest(self) -> dict[str, Any]:
@@ -31,11 +33,25 @@ class Fields:
         """Give the error for a value that does not fit its key."""
         shown = repr(value)
         shown = shown if len(shown) <= 60 else shown[:57] + "…"
-        return CorruptRecordError(f"{self._prefix}{key} is {shown}", path=self._path, do=f"Write {wanted}")
+        name = f"{self._above}.{key}" if self._above else key
+        what = f"{name} is {shown}"
+        return CorruptRecordError(what, path=self._path, line=self.line_of(key), do=f"Write {wanted}")
+
+    def line_of(self, key: str) -> int | None:
+        """Give the line in the file (1-based) on which a key stands, or None where the text does not tell."""
+        wanted = [self._above, key] if self._above else [key]
+        for number, line in enumerate(self._head.splitlines(), start=2):
+            if line.lstrip(" -\"'").partition(":")[0].rstrip(" \"'") == wanted[0]:
+                wanted.pop(0)
+                if not wanted:
+                    return number
+        return None
 
     def _take(self, key: str, read: Callable[[Any], T], wanted: str) -> T | None:
         """Take one value; None where the key is missing or means nothing."""
-        value = self._held.pop(key, None)
+        if key not in self._held:
+            return None
+        value = self._held.pop(key)
         if is_null(value):
             return None
         try:
@@ -53,7 +69,7 @@ class Fields:
 
     def number(self, key: str) -> float | None:
         """Take a number."""
-        return self._take(key, lambda value: float(_text(value)), "a number")
+        return self._take(key, _number, "a number")
 
     def whole(self, key: str, default: int = 0) -> int:
         """Take a whole number."""
@@ -73,16 +89,20 @@ class Fields:
         wanted = "one of " + ", ".join(str(member.value) for member in kind)
         return self._take(key, lambda value: kind(_text(value)), wanted)
 
-    def mapping(self, key: str) -> dict[str, Any]:
-        """Take a mapping; empty where it is missing."""
-        return self._take(key, _mapping, "`key: value` lines") or {}
+    def below(self, key: str) -> "Fields":
+        """Take a mapping, as fields of its own; empty where it is missing."""
+        return self._within(key, self._take(key, _mapping, "`key: value` lines") or {})
 
-    def mappings(self, key: str) -> list[dict[str, Any]]:
-        """Take a list of mappings; empty where it is missing."""
-        return (
-            self._take(key, lambda value: [_mapping(item) for item in _items(value)], "a list of `key: value` lines")
-            or []
+    def each_below(self, key: str) -> list["Fields"]:
+        """Take a list of mappings, each as fields of its own; empty where it is missing."""
+        found = self._take(
+            key, lambda value: [_mapping(item) for item in _items(value)], "a list of `key: value` lines"
         )
+        return [self._within(key, item) for item in found or ()]
+
+    def _within(self, key: str, held: dict[str, Any]) -> "Fields":
+        """Give the fields of a mapping that stands below a key."""
+        return Fields(held, path=self._path, head=self._head, above=key)
 
 
 def _text(value: Any) -> str:
@@ -90,6 +110,14 @@ def _text(value: Any) -> str:
     if isinstance(value, (dict, list)):
         raise TypeError
     return str(value)
+
+
+def _number(value: Any) -> float:
+    """Give a finite number."""
+    found = float(_text(value))
+    if not isfinite(found):
+        raise ValueError
+    return found
 
 
 def _texts(value: Any) -> tuple[str, ...]:

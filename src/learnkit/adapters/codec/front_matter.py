@@ -15,6 +15,15 @@ def split(text: str, *, path: str) -> tuple[str, str, str]:
 
     ``opening + head + rest == text``. Raises ``CorruptRecordError`` where there is no front matter.
     """
+    if text.startswith("---\n"):
+        end = text.find("\n---\n", 3) + 1
+        if 0 < end <= MAX_HEAD and "---\r\n" not in (head := text[4:end]):
+            return "---\n", head, text[end:]
+    return _split_by_lines(text, path)
+
+
+def _split_by_lines(text: str, path: str) -> tuple[str, str, str]:
+    """Do the same for any line ends, and tell what is wrong."""
     start = 1 if text.startswith("\ufeff") else 0
     first = text.find("\n", start)
     if first < 0 or text[start:first].rstrip("\r") != "---":

@@ -15,7 +15,7 @@ MAX_DEPTH = 20
 _Safe: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-class _Loader(_Safe):  # type: ignore[misc]
+class HeadLoader(_Safe):  # type: ignore[misc]
     """Reads plain scalars as ``Plain`` and refuses repeated keys."""
 
     yaml_implicit_resolvers: dict[str, list[Any]] = {}  # noqa: RUF012 (the library's own way to have none)
@@ -38,8 +38,8 @@ def _mapping(loader: Any, node: yaml.MappingNode) -> dict[str, Any]:
     return found
 
 
-_Loader.add_constructor("tag:yaml.org,2002:str", _scalar)
-_Loader.add_constructor("tag:yaml.org,2002:map", _mapping)
+HeadLoader.add_constructor("tag:yaml.org,2002:str", _scalar)
+HeadLoader.add_constructor("tag:yaml.org,2002:map", _mapping)
 
 _REFUSED = {
     yaml.AliasToken: "an alias",
@@ -61,7 +61,7 @@ def load(head: str, *, path: str) -> dict[str, Any]:
     """Give a head as a mapping. Raises ``CorruptRecordError`` with the line in the file, whatever is in it."""
     try:
         _check(head, path)
-        found = yaml.load(head, Loader=_Loader)  # noqa: S506 (a safe loader, without implicit types)
+        found = yaml.load(head, Loader=HeadLoader)  # noqa: S506 (a safe loader, without implicit types)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
         raise CorruptRecordError(
@@ -84,7 +84,7 @@ def load(head: str, *, path: str) -> dict[str, Any]:
 def _check(head: str, path: str) -> None:
     """Refuse what a record has no use for, before anything is built from it."""
     depth = 0
-    for token in yaml.scan(head, Loader=_Loader):
+    for token in yaml.scan(head, Loader=HeadLoader):
         refused = _REFUSED.get(type(token))
         depth += isinstance(token, _OPENS) - isinstance(token, _CLOSES)
         if refused is not None or depth > MAX_DEPTH:

@@ -7,8 +7,6 @@ old records load with defaults. Keys that are unknown are kept in ``extra`` and 
 from datetime import datetime
 from typing import Any
 
-from attrs import evolve
-
 from learnkit.adapters.codec.fields import EPOCH, Fields, write_moment
 from learnkit.adapters.codec.scalars import Plain, resolved
 from learnkit.core.kernel.text import head_line
@@ -63,7 +61,7 @@ def to_front(learning: SharedLearning) -> dict[str, Any]:
         "bm25_confidence": learning.bm25_confidence,
         **_ours(learning),
     }
-    kept = {key: value for key, value in front.items() if value is not None and value != ""}
+    kept = {key: value for key, value in front.items() if value is not None}
     return {**kept, **{key: value for key, value in learning.extra.items() if key not in kept}}
 
 
@@ -75,8 +73,8 @@ def _ours(learning: SharedLearning) -> dict[str, Any]:
         "kind": learning.kind,
         "confidence": learning.confidence,
         "importance": learning.importance,
-        "failure_key": learning.failure_key,
-        "error_signature": learning.error_signature,
+        "failure_key": learning.failure_key or None,
+        "error_signature": learning.error_signature or None,
         "occurrences": learning.occurrences,
         "provenance": [_proof(proof) for proof in learning.provenance] or None,
         "superseded_by": learning.superseded_by,
@@ -102,17 +100,19 @@ def _proof(proof: Provenance) -> dict[str, Any]:
     return {key: value for key, value in front.items() if value is not None}
 
 
-def from_front(front: dict[str, Any], body: str, *, path: str) -> SharedLearning:
-    """Give the learning that a front matter and a body hold.
+def from_front(front: dict[str, Any], body: str, *, path: str, head: str = "") -> SharedLearning:
+    """Give the learning that a front matter and a body hold; ``head`` is the text of the front matter.
 
-    Raises ``CorruptRecordError`` for a newer schema, a missing id, and values that do not fit their key.
+    Raises ``CorruptRecordError`` for a newer schema, a missing id, and values that do not fit their key, with the
+    line where ``head`` tells it.
     """
-    fields = Fields(front, path=path)
+    fields = Fields(front, path=path, head=head)
     schema = fields.whole("schema", SCHEMA)
     if schema > SCHEMA:
         raise CorruptRecordError(
             f"it was written by a newer release (schema {schema}, this one knows {SCHEMA})",
             path=path,
+            line=fields.line_of("schema"),
             do="Upgrade learnkit",
         )
     learning_id = fields.text("id")
@@ -121,55 +121,54 @@ def from_front(front: dict[str, Any], body: str, *, path: str) -> SharedLearning
     captured = fields.moment("captured_at")
     updated = fields.moment("updated_at")
     level = fields.text("trust_level") or "L1"
+    title, agent = fields.text("title"), fields.text("agent_id")
     if level not in _LEVELS:
         raise fields.wrong("trust_level", level, "L0, L1, L2 or L3")
-    base = SharedLearning(
+    return SharedLearning(
         id=learning_id,
-        title=fields.text("title") or head_line(body) or learning_id,
+        title=title if title is not None else head_line(body) or learning_id,
         content=body,
-        source_agent=fields.text("agent_id") or "unknown",
+        source_agent=agent if agent is not None else "unknown",
         captured_at=captured or updated or EPOCH,
         updated_at=updated or captured or EPOCH,
         trust_level=_LEVELS[level],
         source=fields.choice("source", LearningSource) or LearningSource.MANUAL,
-        quality=_quality(fields.mapping("quality"), path),
-        provenance=tuple(_read_proof(item, path) for item in fields.mappings("provenance")),
+        quality=_quality(fields.below("quality")),
+        provenance=tuple(_read_proof(item) for item in fields.each_below("provenance")),
         schema=schema,
+        **_optional(fields),
+        extra={key: resolved(value) for key, value in fields.rest.items()},
     )
-    return _with_rest(base, fields)
 
 
-def _with_rest(base: SharedLearning, fields: Fields) -> SharedLearning:
-    """Give the learning with all its other keys, and with those that nobody knows."""
-    whole = evolve(
-        base,
-        applicable_agents=fields.texts("applicable_agents"),
-        keywords=fields.texts("keywords"),
-        verify_pattern=fields.text("verify_pattern"),
-        original_command=fields.text("original_command"),
-        error_context=fields.text("error_context"),
-        correction=fields.text("correction"),
-        wiki_page_name=fields.text("wiki_page_name"),
-        suggestion_status=fields.choice("suggestion_status", SuggestionStatus) or SuggestionStatus.PENDING,
-        rejection_reason=fields.text("rejection_reason"),
-        bm25_confidence=fields.number("bm25_confidence"),
-        notes=fields.texts("notes"),
-        scope=fields.choice("scope", Scope) or Scope.USER,
-        kind=fields.text("kind"),
-        confidence=fields.number("confidence"),
-        importance=fields.number("importance"),
-        failure_key=fields.text("failure_key") or "",
-        error_signature=fields.text("error_signature") or "",
-        occurrences=fields.whole("occurrences", 1),
-        superseded_by=fields.text("superseded_by"),
-        promoted_at=fields.moment("promoted_at"),
-    )
-    return evolve(whole, extra={key: resolved(value) for key, value in fields.rest.items()})
+def _optional(fields: Fields) -> dict[str, Any]:
+    """Give what may be missing; what is left in ``fields`` then is what nobody knows."""
+    return {
+        "applicable_agents": fields.texts("applicable_agents"),
+        "keywords": fields.texts("keywords"),
+        "verify_pattern": fields.text("verify_pattern"),
+        "original_command": fields.text("original_command"),
+        "error_context": fields.text("error_context"),
+        "correction": fields.text("correction"),
+        "wiki_page_name": fields.text("wiki_page_name"),
+        "suggestion_status": fields.choice("suggestion_status", SuggestionStatus) or SuggestionStatus.PENDING,
+        "rejection_reason": fields.text("rejection_reason"),
+        "bm25_confidence": fields.number("bm25_confidence"),
+        "notes": fields.texts("notes"),
+        "scope": fields.choice("scope", Scope) or Scope.USER,
+        "kind": fields.text("kind"),
+        "confidence": fields.number("confidence"),
+        "importance": fields.number("importance"),
+        "failure_key": fields.text("failure_key") or "",
+        "error_signature": fields.text("error_signature") or "",
+        "occurrences": fields.whole("occurrences", 1),
+        "superseded_by": fields.text("superseded_by"),
+        "promoted_at": fields.moment("promoted_at"),
+    }
 
 
-def _quality(front: dict[str, Any], path: str) -> QualityMetrics:
+def _quality(fields: Fields) -> QualityMetrics:
     """Give the metrics that a file shows; they are a fold of the ledger and decide nothing."""
-    fields = Fields(front, path=path, prefix="quality.")
     return QualityMetrics(
         applied_count=fields.whole("applied_count"),
         effective_count=fields.whole("effective_count"),
@@ -178,9 +177,8 @@ def _quality(front: dict[str, Any], path: str) -> QualityMetrics:
     )
 
 
-def _read_proof(front: dict[str, Any], path: str) -> Provenance:
+def _read_proof(fields: Fields) -> Provenance:
     """Give one piece of evidence."""
-    fields = Fields(front, path=path, prefix="provenance.")
     return Provenance(
         failed_call=fields.text("failed_call") or "",
         agent=fields.text("agent") or "",

@@ -1,6 +1,6 @@
 """The strict reader: takes exactly the form that ``front_matter.emit`` writes, and refuses everything else.
 
-It never guesses: what is not surely that form goes to the YAML library. Some five times faster than
+It never guesses: what is not surely that form goes to the YAML library. Some three times faster than
 PyYAML's C loader.
 """
 
@@ -11,10 +11,12 @@ from typing import Any
 from learnkit.adapters.codec.scalars import Plain
 
 _KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*\Z")
-_WORDS = re.compile(r"[A-Za-z_][A-Za-z0-9_./+=-]*(?: [A-Za-z0-9_./+=-]+)*\Z")
-_NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?\Z")
-_MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?Z\Z")
-_FOLDED = ("\x85", "\u2028", "\u2029", "\ufeff")
+_PLAIN = re.compile(
+    r"(?:[A-Za-z_][A-Za-z0-9_./+=-]*(?: [A-Za-z0-9_./+=-]+)*"
+    r"|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?Z"
+    r"|-?[0-9]+(?:\.[0-9]+)?)\Z"
+)
+_ODD = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
 
 
 class NotCanonicalError(Exception):
@@ -23,7 +25,7 @@ class NotCanonicalError(Exception):
 
 def parse(head: str) -> dict[str, Any]:
     """Give the mapping of a canonical head. Raises ``NotCanonicalError`` for everything else."""
-    if "\r" in head or "\t" in head or any(sign in head for sign in _FOLDED):
+    if _ODD.search(head):
         raise NotCanonicalError
     lines = head.split("\n")
     if lines.pop() != "":
@@ -60,10 +62,10 @@ class _Reader:
             key, value = key[:-1], ""
         elif not colon or not value:
             raise NotCanonicalError
-        if key in found or not _KEY.match(key):
+        if key in found or not (key.isidentifier() or _KEY.match(key)):
             raise NotCanonicalError
         self.at += 1
-        found[key] = self.value(value, indent)
+        found[key] = _scalar(value) if value and value[0] != "|" else self.value(value, indent)
 
     def value(self, text: str, indent: str) -> Any:
         """Read a value: on its line, or on the lines below."""
@@ -116,7 +118,7 @@ def _scalar(text: str) -> Any:
         return []
     if text == "{}":
         return {}
-    if _WORDS.match(text) or _NUMBER.match(text) or _MOMENT.match(text):
+    if _PLAIN.match(text):
         return Plain(text)
     raise NotCanonicalError
 

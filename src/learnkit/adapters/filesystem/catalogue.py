@@ -1,17 +1,15 @@
 """The catalogue: what each markdown file below a folder held when it was last read.
 
-A file is read again only when its size, time or inode differ, so that looking a second time costs one
-``stat`` a file. Several threads may ask; each sees a whole catalogue.
+Values only, and the arithmetic over them; ``catalogue_reader`` looks at the disk.
 """
 
 import os
+from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from pathlib import Path
-from threading import RLock
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from learnkit.adapters.files.walk import walk
 from learnkit.adapters.filesystem.records import MAX_FILE, learning_of
 from learnkit.core.learnings.values import SharedLearning
 from learnkit.errors import CorruptRecordError
@@ -20,95 +18,153 @@ from learnkit.ports.learning_store import RecordProblem
 Stamp = tuple[int, int, int]
 """What shows that a file has changed: time in nanoseconds, size, inode."""
 
+_FINE = 20_000_000
+_COARSE = 2_100_000_000
+_MODULUS = 1 << 64
+
 
 def stamp_of(status: os.stat_result) -> Stamp:
     """Give the stamp of a file."""
     return status.st_mtime_ns, status.st_size, status.st_ino
 
 
+def is_settled(stamp: Stamp, looked: int) -> bool:
+    """Say whether a change after the moment ``looked`` (nanoseconds) would surely give another stamp.
+
+    Clocks of file systems stand still for some milliseconds, coarse ones for two seconds, and numbers of inodes are
+    used again: what was written shortly before it was read may have been written once more with the same stamp.
+    """
+    return looked - stamp[0] > (_FINE if stamp[0] % 1_000_000 else _COARSE)
+
+
+def digest_of(path: str, raw: bytes) -> int:
+    """Give a number that stands for a file's name and bytes."""
+    sum_ = blake2b(raw, digest_size=8)
+    sum_.update(b"\0" + path.encode("utf-8", "surrogateescape"))
+    return int.from_bytes(sum_.digest(), "big")
+
+
 @frozen
 class Entry:
-    """One file: its stamp, and the learning in it or what is wrong with it."""
+    """One file: its stamp, a number for its bytes, and the learning in it or what is wrong with it."""
 
     path: str
     stamp: Stamp
+    settled: bool
+    digest: int
     learning: SharedLearning | None
     problem: RecordProblem | None
 
 
-@frozen
-class Catalogue:
-    """Everything below the folder at one moment: the files by path, the learnings by id, and a text for all."""
-
-    entries: dict[str, Entry]
-    by_id: dict[str, Entry]
-    problems: tuple[RecordProblem, ...]
-    revision: str
-
-
-class CatalogueReader:
-    """Reads the catalogue of one folder, and remembers it."""
-
-    def __init__(self, root: Path) -> None:
-        """Take the folder; it may be missing."""
-        self._root = root
-        self._lock = RLock()
-        self._held = Catalogue({}, {}, (), "")
-
-    def read(self) -> Catalogue:
-        """Give the present catalogue."""
-        with self._lock:
-            before = self._held.entries
-            entries: dict[str, Entry] = {}
-            sum_ = blake2b(digest_size=8)
-            for found in walk(str(self._root)):
-                if not found.name.endswith(".md") or found.name.startswith("."):
-                    continue
-                try:
-                    status = found.stat()
-                except OSError:
-                    continue
-                stamp = stamp_of(status)
-                held = before.get(found.path)
-                entries[found.path] = held if held is not None and held.stamp == stamp else _entry(found.path, stamp)
-                sum_.update(f"{found.path}\0{stamp}\n".encode("utf-8", "surrogateescape"))
-            if entries != before or not self._held.revision:
-                by_id, doubles = _by_id(entries)
-                broken = [entry.problem for entry in entries.values() if entry.problem is not None]
-                problems = tuple(sorted([*broken, *doubles], key=lambda problem: problem.path))
-                self._held = Catalogue(entries, by_id, problems, sum_.hexdigest())
-            return self._held
-
-    def one(self, learning_id: str) -> SharedLearning | None:
-        """Give one learning by looking at its own file only; None where that does not tell."""
-        held = self._held.by_id.get(learning_id)
-        if held is None:
-            return None
-        try:
-            status = os.stat(held.path)
-        except OSError:
-            return None
-        return held.learning if stamp_of(status) == held.stamp else None
-
-
-def _entry(path: str, stamp: Stamp) -> Entry:
-    """Read one file."""
+def entry_of(path: str, stamp: Stamp, *, looked: int, held: Entry | None = None) -> Entry:
+    """Read one file; ``held`` is what it was, and saves the work where its bytes are the same."""
+    if stamp[1] > MAX_FILE:
+        return _broken(path, stamp, RecordProblem(path, "the file is too long", do="Shorten it"))
     try:
-        if stamp[1] > MAX_FILE:
-            raise CorruptRecordError("the file is too long", path=path, do="Shorten it")
-        return Entry(path, stamp, learning_of(Path(path).read_bytes(), path=path), None)
-    except CorruptRecordError as error:
-        return Entry(path, stamp, None, RecordProblem(path, error.what, error.line, error.do))
+        raw = Path(path).read_bytes()
     except OSError as error:
         what = f"the file cannot be read: {error.strerror or error}"
-        return Entry(path, stamp, None, RecordProblem(path, what, do="Give yourself the rights to read it"))
+        return _broken(path, stamp, RecordProblem(path, what, do="Give yourself the rights to read it"))
+    digest = digest_of(path, raw)
+    settled = is_settled(stamp, looked)
+    if held is not None and held.digest == digest:
+        return evolve(held, stamp=stamp, settled=settled)
+    try:
+        return Entry(path, stamp, settled, digest, learning_of(raw, path=path), None)
+    except CorruptRecordError as error:
+        return Entry(path, stamp, settled, digest, None, RecordProblem(path, error.what, error.line, error.do))
 
 
-def _by_id(entries: dict[str, Entry]) -> tuple[dict[str, Entry], list[RecordProblem]]:
+def _broken(path: str, stamp: Stamp, problem: RecordProblem) -> Entry:
+    """Give the entry of a file whose bytes are not known."""
+    return Entry(path, stamp, True, digest_of(path, repr((stamp, problem.what)).encode()), None, problem)
+
+
+@frozen
+class Catalogue:
+    """Everything below the folder at one moment.
+
+    The files by path, the one that counts for each id, the ids of each failure, what cannot be read or stands twice,
+    the folders among that, and a number for all bytes.
+    """
+
+    entries: Mapping[str, Entry] = {}
+    by_id: Mapping[str, Entry] = {}
+    ids: Mapping[str, frozenset[str]] = {}
+    problems: tuple[RecordProblem, ...] = ()
+    unread: tuple[RecordProblem, ...] = ()
+    sum: int = 0
+
+    def group(self, failure_key: str) -> list[Entry]:
+        """Give the files of one failure, sorted by id."""
+        return [self.by_id[name] for name in sorted(self.ids.get(failure_key, ()))]
+
+    def chosen(self, failure_key: str | None, ids: Iterable[str]) -> list[Entry]:
+        """Give the files of one failure (None: of none) and those of some ids."""
+        group = self.group(failure_key) if failure_key is not None else []
+        return [*group, *(self.by_id[name] for name in ids if name in self.by_id)]
+
+    def rivals(self, learning: SharedLearning) -> list[Entry]:
+        """Give the other files of a learning's id that would count before it once it is written."""
+        if not any(learning.id in problem.what for problem in self.problems):
+            return []
+        counts = self.by_id.get(learning.id)
+        found = []
+        for entry in self.entries.values():
+            held = entry.learning
+            if held is None or held.id != learning.id or entry is counts:
+                continue
+            if held.updated_at >= learning.updated_at:
+                found.append(entry)
+        return found
+
+    def replacing(self, fresh: Iterable[Entry]) -> "Catalogue":
+        """Give the catalogue with files that were just written."""
+        new = list(fresh)
+        entries = {**self.entries, **{entry.path: entry for entry in new}}
+        doubled = {problem.path for problem in self.problems}
+        if any(not self._is_plain(entry) or entry.path in doubled for entry in new):
+            return catalogue_of(entries, self.unread)
+        by_id, ids, sum_ = dict(self.by_id), dict(self.ids), self.sum
+        for entry in new:
+            old = self.entries.get(entry.path)
+            sum_ += entry.digest - (old.digest if old is not None else 0)
+            learning = entry.learning
+            if learning is not None:
+                by_id[learning.id] = entry
+                ids[learning.failure_key] = ids.get(learning.failure_key, frozenset()) | {learning.id}
+        return evolve(self, entries=entries, by_id=by_id, ids=ids, sum=sum_ % _MODULUS)
+
+    def _is_plain(self, entry: Entry) -> bool:
+        """Say whether a file only stands for what it stood for before, or for a new id."""
+        if entry.learning is None:
+            return False
+        old, known = self.entries.get(entry.path), self.by_id.get(entry.learning.id)
+        if old is None or old.learning is None:
+            return old is None and known is None
+        is_same = old.learning.id == entry.learning.id and old.learning.failure_key == entry.learning.failure_key
+        return is_same and known is old and not any(entry.learning.id in problem.what for problem in self.problems)
+
+
+def catalogue_of(entries: Mapping[str, Entry], unread: tuple[RecordProblem, ...]) -> Catalogue:
+    """Give the catalogue of these files and of folders that cannot be listed."""
+    by_id, doubles = _by_id(entries)
+    broken = [entry.problem for entry in entries.values() if entry.problem is not None]
+    problems = tuple(sorted([*broken, *doubles, *unread], key=lambda problem: (problem.path, problem.what)))
+    ids: dict[str, set[str]] = {}
+    for name, entry in by_id.items():
+        if entry.learning is not None:
+            ids.setdefault(entry.learning.failure_key, set()).add(name)
+    sum_ = sum(entry.digest for entry in entries.values()) + sum(digest_of(one.path, b"?") for one in unread)
+    frozen_ids = {key: frozenset(names) for key, names in ids.items()}
+    return Catalogue(entries, by_id, frozen_ids, problems, unread, sum_ % _MODULUS)
+
+
+def _by_id(entries: Mapping[str, Entry]) -> tuple[dict[str, Entry], list[RecordProblem]]:
     """Give the file that counts for each id, and the others as problems: the newer one counts."""
     best: dict[str, Entry] = {}
     doubles = []
-    for entry in sorted(entries.values(), key=lambda held: held.path):
+    for _, entry in sorted(entries.items()):
         if entry.learning is None:
             continue
         other = best.get(entry.learning.id)

@@ -1,6 +1,7 @@
 """Read marks in one JSON file."""
 
 import json
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -8,9 +9,10 @@ from typing import Any
 from typing_extensions import override
 
 from learnkit.adapters.codec.marks import mark_record, read_mark
-from learnkit.adapters.files.atomic import write_atomic
+from learnkit.adapters.files.atomic import sweep, write_atomic
 from learnkit.adapters.files.failures import told
 from learnkit.adapters.files.locks import locked
+from learnkit.errors import StoreError
 from learnkit.ports.reading_ledger import ReadingLedger
 from learnkit.ports.session_source import ReadMark
 
@@ -40,21 +42,23 @@ class JsonReadingLedger(ReadingLedger):
             records = self._records()
             merged = {**records, **fresh}
             if merged != records:
+                sweep(self._path.parent, self._path.name)
                 text = json.dumps({"schema": 1, "marks": merged}, ensure_ascii=True, indent=0, sort_keys=True)
                 write_atomic(self._path, text.encode(), durable=self._durable)
 
     def _records(self) -> dict[str, Any]:
         """Give the marks by path; a file that is missing or damaged holds none."""
         try:
-            status = self._path.stat()
-        except (FileNotFoundError, NotADirectoryError):
-            return {}
-        stamp = (status.st_mtime_ns, status.st_size, status.st_ino)
-        if self._held is None or self._held[0] != stamp:
-            with told("read", self._path):
-                raw = self._path.read_bytes()
-            self._held = (stamp, _marks(raw))
-        return self._held[1]
+            with told("read", self._path), self._path.open("rb") as stream:
+                status = os.fstat(stream.fileno())
+                stamp = (status.st_mtime_ns, status.st_size, status.st_ino)
+                if self._held is None or self._held[0] != stamp:
+                    self._held = (stamp, _marks(stream.read()))
+                return self._held[1]
+        except StoreError as error:
+            if isinstance(error.__cause__, (FileNotFoundError, NotADirectoryError)):
+                return {}
+            raise
 
 
 def _marks(raw: bytes) -> dict[str, Any]:

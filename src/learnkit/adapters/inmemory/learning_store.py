@@ -1,10 +1,10 @@
 """Learnings in memory."""
 
 from collections.abc import Iterator
-from threading import RLock
 
 from typing_extensions import override
 
+from learnkit.adapters.files.locks import ThreadLock
 from learnkit.core.learnings.values import SharedLearning
 from learnkit.errors import StoreError
 from learnkit.ports.learning_store import GroupChange, LearningStore, RecordProblem
@@ -15,7 +15,7 @@ class InMemoryLearningStore(LearningStore):
 
     def __init__(self) -> None:
         """Start empty."""
-        self._lock = RLock()
+        self._lock = ThreadLock()
         self._held: dict[str, SharedLearning] = {}
         self._changes = 0
 
@@ -48,9 +48,9 @@ class InMemoryLearningStore(LearningStore):
         with self._lock:
             written = tuple(change(self.group(failure_key)))
             for learning in written:
-                if learning.failure_key != failure_key:
+                if learning.failure_key != failure_key or not learning.id:
                     raise StoreError(
-                        f"{learning.id} is of another failure than {failure_key}",
+                        f"{learning.id or 'a learning without an id'} is not of the failure {failure_key}",
                         do="Change each failure's group apart",
                     )
             for learning in written:

@@ -1,10 +1,10 @@
 """Read marks in memory."""
 
 from collections.abc import Iterable
-from threading import Lock
 
 from typing_extensions import override
 
+from learnkit.adapters.files.locks import ThreadLock
 from learnkit.ports.reading_ledger import ReadingLedger
 from learnkit.ports.session_source import ReadMark
 
@@ -14,7 +14,7 @@ class InMemoryReadingLedger(ReadingLedger):
 
     def __init__(self) -> None:
         """Start empty."""
-        self._lock = Lock()
+        self._lock = ThreadLock()
         self._marks: dict[str, ReadMark] = {}
 
     @override

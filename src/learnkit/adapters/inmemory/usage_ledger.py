@@ -1,10 +1,12 @@
 """Facts in memory."""
 
 from collections.abc import Iterable, Iterator
-from threading import Lock
 
+from attrs import evolve
 from typing_extensions import override
 
+from learnkit.adapters.files.locks import ThreadLock
+from learnkit.core.kernel.spans import as_utc
 from learnkit.core.learnings.facts import Fact, fact_key
 from learnkit.ports.usage_ledger import UsageLedger
 
@@ -14,12 +16,13 @@ class InMemoryUsageLedger(UsageLedger):
 
     def __init__(self) -> None:
         """Start empty."""
-        self._lock = Lock()
+        self._lock = ThreadLock()
         self._held: dict[str, Fact] = {}
 
     @override
     def append(self, facts: Iterable[Fact]) -> int:
-        fresh = {fact_key(fact): fact for fact in facts}
+        listed = [evolve(fact, at=as_utc(fact.at)) for fact in facts]
+        fresh = {fact_key(fact): fact for fact in listed}
         with self._lock:
             before = len(self._held)
             for key, fact in fresh.items():

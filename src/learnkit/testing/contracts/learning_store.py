@@ -1,5 +1,6 @@
 """What every LearningStore keeps to."""
 
+import threading
 from abc import abstractmethod
 from typing import Any
 
@@ -101,6 +102,41 @@ class LearningStoreContract:
         with pytest.raises(StoreError):
             store.change_group("f", change=lambda group: [a_learning()])
         assert list(store.scan()) == []
+
+    def test_changes_from_several_threads_are_all_kept(self) -> None:
+        """Law 5."""
+        store = self.make()
+        store.save(a_learning())
+        key = a_learning().failure_key
+
+        def counted(group: tuple[SharedLearning, ...]) -> list[SharedLearning]:
+            return [evolve(held, occurrences=held.occurrences + 1) for held in group]
+
+        def work(writer: LearningStore) -> None:
+            for _ in range(5):
+                writer.change_group(key, change=counted)
+
+        writers = [threading.Thread(target=work, args=(one,)) for one in (store, store, self.again(store))]
+        for writer in writers:
+            writer.start()
+        for writer in writers:
+            writer.join()
+        assert [held.occurrences for held in store.group(key)] == [1 + 5 * len(writers)]
+
+    def test_two_instances_see_each_other(self) -> None:
+        """Laws 1, 5, 7."""
+        store = self.make()
+        other = self.again(store)
+        for number in range(1, 5):
+            writer, reader = (store, other) if number % 2 else (other, store)
+            before = reader.revision()
+            writer.save(a_learning(number))
+            writer.change_group(
+                a_learning().failure_key, change=lambda group: [evolve(held, title=str(len(group))) for held in group]
+            )
+            assert reader.revision() != before
+            assert reader.get(a_learning(number).id) == evolve(a_learning(number), title=str(number))
+            assert [held.title for held in reader.group(a_learning().failure_key)] == [str(number)] * number
 
     def test_delete_says_whether_it_was_there(self) -> None:
         """Law 6."""
