@@ -5,6 +5,6 @@ idempotent; it knows no file and no setting. ``scrub(text).text`` is what may be
 """
 
 from learnkit.core.redaction.scrubbing import kinds, scrub
-from learnkit.core.redaction.values import Rule, Scrubbed, Span
+from learnkit.core.redaction.values import AnchoredRule, Scrubbed, Span, TokenRule
 
-__all__ = ["Rule", "Scrubbed", "Span", "kinds", "scrub"]
+__all__ = ["AnchoredRule", "Scrubbed", "Span", "TokenRule", "kinds", "scrub"]

@@ -1,4 +1,4 @@
-"""What redaction speaks of: a rule, a span, and what is left."""
+"""What redaction speaks of: rules, spans, and what is left of a text."""
 
 from re import Pattern
 
@@ -6,18 +6,34 @@ from attrs import frozen
 
 
 @frozen
-class Rule:
-    """One form of secret.
+class TokenRule:
+    """A token that its prefix tells, such as ``ghp_…``.
 
-    ``literals`` are lower-cased texts of which one must stand in the (lower-cased) text before the
-    pattern is tried. The groups named ``secret`` are what is replaced, or the whole match without one.
+    ``heads`` are the prefixes, in the case in which they are issued; ``rest`` matches what follows one.
     """
 
     kind: str
-    literals: tuple[str, ...]
+    heads: tuple[str, ...]
+    rest: Pattern[str]
+
+
+@frozen
+class AnchoredRule:
+    """A secret that its surroundings tell.
+
+    The pattern is tried where one of the ``anchors`` stands, ``back`` characters before it, and nowhere
+    else. Anchors in lower case are sought in any case, those with a capital as they are written. The
+    group ``secret`` is what is replaced, or the whole match without one. ``is_named`` says that only a
+    name makes the value a secret, so that placeholders have to be told apart; ``is_worded`` that ordinary words
+    may stand there too.
+    """
+
+    kind: str
+    anchors: tuple[str, ...]
     pattern: Pattern[str]
     is_named: bool = False
-    """Whether the value stands behind a naming word only, so that placeholders have to be told apart."""
+    is_worded: bool = False
+    back: int = 0
 
 
 @frozen
