@@ -246,6 +246,8 @@ HARMLESS = (
     "max_tokens: 128000",
     "unexpected token: identifier",
     "session_id=" + UUID,
+    "HEAD is now at 98e8f6e add password reset form\ntraceparent: 00-c58fc987ced5afb361c2e6e06b71e927-01",
+    "move password hashing to 98e8f6e1",
     "      NPM_TOKEN:\n.github/workflows/publish.yml:29:",
     "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAALOtrQfVZxItoOeet",
     "ghp_short and sk-proj too short here",

@@ -113,6 +113,9 @@ def test_the_form_of_a_value_names_the_mark_rather_than_its_name() -> None:
 def test_a_key_that_was_cut_off_is_replaced_to_its_end() -> None:
     text = scrub(f"$ head -3 id\n{examples.PEM[:150]}\n\ndebug1: load key").text
     assert text == "$ head -3 id\n[REDACTED:private-key]\n\ndebug1: load key"
+    head = "-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,0A1B2C3D\n\n"
+    cut = scrub(f"{head}{examples.MIXED[:64]}\n{examples.MIXED[9:73]}\nError: no passphrase").text
+    assert cut == "[REDACTED:private-key]\nError: no passphrase"
 
 
 def test_a_mark_that_shows_another_secret_is_looked_past() -> None:

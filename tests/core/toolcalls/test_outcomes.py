@@ -21,6 +21,18 @@ from learnkit.core.toolcalls.values import CallStatus, ToolOutcome
         (1, "", "git diff --exit-code", CallStatus.OK_INFORMATIONAL),
         (1, "", "git commit -m x", CallStatus.FAILED),
         (1, "", "command -v x", CallStatus.OK_INFORMATIONAL),
+        (1, "", "grep -q x y && make", CallStatus.OK_INFORMATIONAL),
+        (1, "broken", "grep -q x y && make", CallStatus.FAILED),
+        (1, "", "grep -q x y; make", CallStatus.FAILED),
+        (1, "", "[ -f x ] && echo yes", CallStatus.OK_INFORMATIONAL),
+        (1, "", "git config --get user.name", CallStatus.OK_INFORMATIONAL),
+        (1, "", "git config user.name", CallStatus.FAILED),
+        (1, "Package  Current  Wanted", "npm outdated", CallStatus.OK_INFORMATIONAL),
+        (1, "", "git grep x", CallStatus.OK_INFORMATIONAL),
+        (8, "build  pending", "gh pr checks 3", CallStatus.OK_INFORMATIONAL),
+        (8, "", "gh pr view", CallStatus.FAILED),
+        (8, "", "make", CallStatus.FAILED),
+        (137, "x\n" * 5000 + "Command timed out after 2m", "x", CallStatus.TIMEOUT),
         (1, "grep: y: No such file", "grep x y", CallStatus.FAILED),
         (1, "error: bad", "diff a b", CallStatus.FAILED),
         (1, "usage: grep", "grep", CallStatus.FAILED),
@@ -76,6 +88,12 @@ def test_a_marker_begins_a_word(text: str, has: bool) -> None:
         ("error 1\nerror 22", "error N"),
         ("2026-01-02T03:04:05Z error 0a1b2c3d4e at 10:11:12", "TIME error HASH at TIME"),
         ("error: https://x.y/z?q=1 failed", "error: URL failed"),
+        ("a.c:1:26: error: 'x' undeclared", "PATH:N: error: 'x' undeclared"),
+        ("src/a.ts(12,5): error TS2304: Cannot find name 'x'.", "PATH(N): error TS2304: Cannot find name 'x'."),
+        ("error: HTTP 404 for item 7", "error: HTTP 404 for item N"),
+        ("error: HTTP 500 for item 7", "error: HTTP 500 for item N"),
+        ("npm ERR! code E404", "npm error code E404"),
+        ("npm error code E404", "npm error code E404"),
         ("all is well", ""),
         ("", ""),
         (
@@ -111,3 +129,18 @@ def test_a_cut_is_said() -> None:
     assert cut.startswith("aaa")
     assert cut.endswith("zzz")
     assert "bytes left out" in cut
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("ModuleNotFoundError: No module named 'a'", "ModuleNotFoundError: No module named 'b'"),
+        ("error: HTTP 404", "error: HTTP 500"),
+        ("bash: foo: command not found", "bash: bar: command not found"),
+        ("error[E0425]: cannot find value `x`", "error[E0308]: mismatched types, expected `x`"),
+    ],
+)
+def test_other_causes_have_other_signatures(one: str, other: str) -> None:
+    assert error_signature(one)
+    assert error_signature(other)
+    assert error_signature(one) != error_signature(other)

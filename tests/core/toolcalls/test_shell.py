@@ -39,6 +39,24 @@ def programs(command: str) -> list[str]:
         ("bash --norc -x -c 'make'", ["make"]),
         ("bash -c", ["bash"]),
         ("bash -c ''", ["bash"]),
+        ("pwsh -Command 'Get-Item x; y'", ["get-item", "y"]),
+        ("eval 'make && echo x'", ["make", "echo"]),
+        ('eval "$(ssh-agent -s)"', ["eval"]),
+        ('sh -c "$SCRIPT"', ["sh"]),
+        ("npx -c 'git status'", ["git"]),
+        ("time { make; }", ["make"]),
+        ("wsl -d x -- make", ["make"]),
+        ("[[ -f a && b < c || (d) ]] && make", ["[[", "make"]),
+        ("[[ a &&\nmake", ["[[", "make"]),
+        ("echo $'a \\' b' && make", ["echo", "make"]),
+        ("$'\\x6dake' a", ["make"]),
+        ("git commit -m \"$(cat <<'EOF'\nit's (one && two\nEOF\n)\" && git push", ["git", "git"]),
+        ('x=$(cat <<-EOF <<"B C"\n\t\' ( \n\tEOF\n)\nB C\n); make', ["", "make"]),
+        ('a "$(b "${c:-")"}")" && d', ["a", "d"]),
+        ("a $(b <<< ')' && (c) \\) < d) && e", ["a", "e"]),
+        ("a $(cat <<E\nnever closed", ["a"]),
+        ('echo "a \\" $(b \\" c) ${d}" && e', ["echo", "e"]),
+        ("a $'never closed", ["a"]),
         ("A=1 B+=2", [""]),
         ("'unclosed", ["unclosed"]),
         ('"unclosed \\" $(x', ['unclosed " $(x']),
@@ -112,6 +130,15 @@ def test_a_shape_holds_what_does_not_vary(command: str, shape: str) -> None:
         ("git status", CommandKind.READ_ONLY),
         ("gh pr view 3", CommandKind.READ_ONLY),
         ("gh pr create", CommandKind.MUTATING),
+        ("gh api repos/a/b", CommandKind.READ_ONLY),
+        ("gh api repos/a/b -X PATCH -f body=x", CommandKind.MUTATING),
+        ("gh api repos/a/b -f body=x", CommandKind.MUTATING),
+        ("curl -f https://x.org", CommandKind.READ_ONLY),
+        ("curl -X GET https://x.org", CommandKind.READ_ONLY),
+        ("curl https://x.org --data-raw=x", CommandKind.MUTATING),
+        ("command -v node", CommandKind.READ_ONLY),
+        ("base64 x", CommandKind.READ_ONLY),
+        ("apply_patch", CommandKind.MUTATING),
         ("rg x", CommandKind.SEARCH),
         ("pytest -q", CommandKind.TEST),
         ("npm run test:unit", CommandKind.TEST),
@@ -198,5 +225,26 @@ def test_names_of_programs() -> None:
     assert program_name("C:\\Tools\\Git.EXE") == "git"
     assert program_name("g++-12") == "g++"
     assert program_name("7z") == "7z"
+    assert program_name("base64") == "base64"
+    assert program_name("markdownlint-cli2") == "markdownlint-cli2"
+    assert program_name("clang-format-14") == "clang-format"
+    assert program_name("pip3.11") == "pip"
     assert unwrap([]).words == ()
     assert unwrap(["env", "--", "x=1", "y"]).words == ("x=1", "y")
+
+
+WORDS = st.text("abcxyz019_./-", min_size=1, max_size=8).filter(lambda word: word.strip(".") != "")
+QUOTED = st.text("ab;&| ()#<>", min_size=1, max_size=8).map(lambda text: f"'{text}'")
+SIMPLE = st.lists(WORDS | QUOTED, min_size=1, max_size=4).map(lambda words: " ".join(["prog", *words]))
+
+
+@given(st.lists(SIMPLE, min_size=1, max_size=5), st.sampled_from([" && ", " || ", "; ", " | ", " & ", "\n"]))
+def test_segments_cover_the_line(parts: list[str], join: str) -> None:
+    read = analyse(join.join(parts))
+    assert [segment.text for segment in read.segments] == parts
+    assert [segment.joiner for segment in read.segments[1:]] == [join.strip() or join] * (len(parts) - 1)
+
+
+@pytest.mark.parametrize("text", ['"$(', "$(", '${a:-"', "$(cat <<E\n", "$'\\", "[[ "])
+def test_a_nesting_without_end_is_read(text: str) -> None:
+    assert isinstance(analyse(text * 20_000), Command)

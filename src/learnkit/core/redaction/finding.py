@@ -131,7 +131,7 @@ def _token_at(text: str, start: int, end: int) -> Iterator[Span]:
     """Give the token that begins the run from ``start`` to ``end``, or behind an escape or a dash there."""
     table = _heads()
     escape = _ESCAPED.match(text, start)
-    for at in {start, escape.end() if escape else start, start + (text[start] in "-_")}:
+    for at in dict.fromkeys((start, escape.end() if escape else start, start + (text[start] in "-_"))):
         for head, rule in (*table.get(text[at : at + 2], ()), *table.get(text[at : at + 1], ())):
             if text.startswith(head, at):
                 found = rule.rest.match(text, at + len(head))

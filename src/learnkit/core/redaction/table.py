@@ -45,7 +45,8 @@ MARKED: tuple[AnchoredRule, ...] = (
 )
 """Tokens that a sign in their middle tells, and the addresses of chat rooms."""
 
-_PEM_BODY = r"(?:(?:\\[nrt]|[\s\\\"'|+,>#*])*(?:[A-Z][A-Za-z\-]{3,20}:[^\r\n\\]{0,120}|[A-Za-z0-9+/=]{8,4000})){0,400}"
+_PEM_HEADER = r"(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset):[^\r\n\\]{0,120}"
+_PEM_BODY = rf"(?:(?:\\[nrt]|[\s\\\"'|+,>#*])*(?:{_PEM_HEADER}|[A-Za-z0-9+/=]{{8,4000}})){{0,400}}"
 _URL_NAME = r"[^\s/:@\"'<>?#]{0,100}"
 
 STRUCTURES: tuple[AnchoredRule, ...] = (

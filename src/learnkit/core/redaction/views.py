@@ -5,11 +5,13 @@ Each view keeps the places of its characters in the text that it came from.
 
 import re
 from bisect import bisect_right
+from itertools import accumulate
 
 from attrs import frozen
 
 _COLOUR = re.compile(r"\x1b\[[0-9;:]{0,40}[mKGHJ]")
-_WRAP = re.compile(rb"a\naaaaa*(?=(\n|\Z)?)")
+_WHOLE_LINE = re.compile(rb"\naaaaa*(?=\n|\Z)")
+_RUN = re.compile(rb"\naaaaa*")
 MOST_LINES = 16
 """Lines that one token may be cut into, the first aside."""
 _NARROW = 72
@@ -79,19 +81,27 @@ def cuts(text: str, words: bytes) -> list[Cut]:
     where the next line is one single run that is no plain word, or begins with one that looks drawn at
     random after a line of full width.
     """
+    starts = {match.start(): (match.end(), True) for match in _WHOLE_LINE.finditer(words)}
+    for end in _wide_ends(words):
+        run = _RUN.match(words, end)
+        if run:
+            starts.setdefault(end, (run.end(), False))
     found = []
-    at = 0
-    while match := _WRAP.search(words, at):
-        before, start, end = match.start() + 1, match.start() + 2, match.end()
-        at = end - 1
-        is_mixed = _MIXED.search(text, start, min(end, start + _REACH)) is not None
-        if match.group(1) is not None:
-            counts = is_mixed or _WORDS.match(text[start:end]) is None
-        else:
-            counts = is_mixed and before - (words.rfind(b"\n", max(0, before - _REACH), before) + 1) >= _NARROW
-        if counts:
-            found.append(Cut(before - (text[before - 1] == "\r"), start, end - (text[end - 1] == "\r"), is_mixed))
+    for before, (end, is_whole) in sorted(starts.items()):
+        if words[before - 1 : before] != b"a":
+            continue
+        is_mixed = _MIXED.search(text, before, min(end, before + _REACH)) is not None
+        if is_mixed or (is_whole and _WORDS.match(text[before + 1 : end]) is None):
+            at = before - (text[before - 1] == "\r")
+            found.append(Cut(at, before + 1, end - (text[end - 1] == "\r"), is_mixed))
     return found
+
+
+def _wide_ends(words: bytes) -> list[int]:
+    """Give the ends of the lines that may have been cut by the width of a terminal."""
+    lengths = [len(line) for line in words.split(b"\n")]
+    ends = (end + number for number, end in enumerate(accumulate(lengths)))
+    return [end for length, end in zip(lengths, ends, strict=True) if length >= _NARROW]
 
 
 def joined(text: str, words: bytes, found: list[Cut]) -> list[View]:

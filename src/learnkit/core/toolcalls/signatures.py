@@ -26,16 +26,22 @@ _NOISE = re.compile(
     r"npm (?:ERR!|error) (?:A complete log|at |path |cwd |dest )"
     r"|Exit code \d+$|note: |hint: |help: )"
 )
+_NUMBER = re.compile(
+    r"\b(?!(?:(?<=HTTP )|(?<=status )|(?<=status=)|(?<=code )|(?<=code: )|(?<=rror: ))[45]\d\d\b)"
+    r"\d+(?:[.,:]\d+)*(?=\b|[a-z]{1,3}\b)"
+)
+"""Numbers, but for the status codes of HTTP, which tell causes apart."""
 _REPLACED = (
     (re.compile(r"\b[a-z][a-z0-9+.-]{1,20}://[^\s'\"<>)\]]{1,400}", re.I), "URL"),
     (re.compile(r"\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?"), "TIME"),
     (re.compile(r"\b\d\d:\d\d:\d\d(?:[.,]\d+)?\b"), "TIME"),
     (re.compile(r"\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b", re.I), "HASH"),
+    (re.compile(r"(?<![\w@/.-])[\w@.\-]{1,80}(?:[/\\][\w@.\-]{1,80}){0,20}\.[A-Za-z]\w{0,4}(?=[:(]\d)"), "PATH"),
     (re.compile(r"(?<![\w@/.-])(?:[A-Za-z]:[\\/]|~?/|\.{1,2}/)[^\s'\"`:;,()<>|]{1,400}"), "PATH"),
     (re.compile(r"\b[\w.@-]{1,100}(?:/[\w.@-]{1,100}){2,20}\b"), "PATH"),
     (re.compile(r"\b0x[0-9a-f]+\b", re.I), "N"),
     (re.compile(r"\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,64}\b"), "HASH"),
-    (re.compile(r"\b\d+(?:[.,:]\d+)*(?=\b|[a-z]{1,3}\b)"), "N"),
+    (_NUMBER, "N"),
 )
 _QUOTES = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "`": "'", "\t": " "})
 
@@ -73,6 +79,7 @@ def _lines(text: str) -> list[str]:
 
 def normalised(line: str) -> str:
     """Give one line with paths, numbers, hashes, times and quotes put in one form, at most 200 characters."""
+    line = line.replace("npm ERR!", "npm error")
     for pattern, word in _REPLACED:
         line = pattern.sub(word, line)
     return " ".join(line.translate(_QUOTES).split())[:_WIDTH].strip()

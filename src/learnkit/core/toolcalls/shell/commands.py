@@ -128,16 +128,27 @@ def _segment(run: list[Token], joiner: str, text: str) -> Segment:
 
 
 def _expanded(segment: Segment, depth: int) -> tuple[Segment, ...]:
-    """Give a segment, or those of the script that a shell is handed with ``-c``."""
-    if segment.program not in tables.SHELLS or depth >= _DEPTH:
-        return (segment,)
-    for at, word in enumerate(segment.words[1:-1], 1):
+    """Give a segment, or those of the script that a shell, a runner or ``eval`` is handed as one word."""
+    script = (_script(segment) if depth < _DEPTH else None) or ""
+    inner = () if script.startswith(("$", "`")) else _segments(script, depth + 1)
+    return (evolve(inner[0], joiner=segment.joiner), *inner[1:]) if inner else (segment,)
+
+
+def _script(segment: Segment) -> str | None:
+    """Give the script that a segment hands to a shell, or None."""
+    words = segment.words
+    if segment.program == "eval":
+        return " ".join(words[1:])
+    if len(words) == 1 and segment.wrappers[-1:] == ("-c",):
+        return words[0]
+    if segment.program not in tables.SHELLS:
+        return None
+    for at, word in enumerate(words[1:-1], 1):
         if not word.startswith("-"):
-            break
-        if word.endswith("c") and not word.startswith("--"):
-            inner = _segments(segment.words[at + 1], depth + 1)
-            return (evolve(inner[0], joiner=segment.joiner), *inner[1:]) if inner else (segment,)
-    return (segment,)
+            return None
+        if word.lower() == "-command" or (word.endswith("c") and not word.startswith("--")):
+            return words[at + 1]
+    return None
 
 
 def _subcommand(bare: Unwrapped) -> str:
@@ -224,12 +235,24 @@ def _kind(main: Segment) -> CommandKind:
     ):
         if main.program in names and main.subcommand not in tables.SUBCOMMAND_KINDS["change"]:
             return kind
+    if main.program in tables.REQUESTS or (main.program, main.subcommand) == ("gh", "api"):
+        return _request_kind(main.words)
     if main.subcommand:
         return _subcommand_kind(main)
     if main.program == "sed":
         inplace = any(word.startswith("-i") or word == "--in-place" for word in main.words)
         return CommandKind.MUTATING if inplace else CommandKind.READ_ONLY
     return CommandKind.MUTATING if main.program in tables.CHANGES else CommandKind.UNKNOWN
+
+
+def _request_kind(words: tuple[str, ...]) -> CommandKind:
+    """Give the kind of a request over HTTP: its method tells, or that it carries something."""
+    for at, word in enumerate(words):
+        if word in ("-X", "--method", "--request"):
+            return CommandKind.READ_ONLY if words[at + 1 : at + 2] in (("GET",), ("HEAD",)) else CommandKind.MUTATING
+        if word.partition("=")[0] in tables.CARRYING or (word == "-f" and words[0] == "gh"):
+            return CommandKind.MUTATING
+    return CommandKind.READ_ONLY
 
 
 _KINDS = (

@@ -20,6 +20,10 @@ WRAPPERS: dict[str, frozenset[str]] = {
     "stdbuf": frozenset({"-i", "-o", "-e"}),
     "setsid": frozenset(),
     "rtk": frozenset(),
+    "wsl": frozenset({"-d", "-u", "--distribution", "--user", "--cd", "--shell-type"}),
+    "watch": frozenset({"-n", "--interval"}),
+    "flock": frozenset({"-w", "-E"}),
+    "busybox": frozenset(),
     "winpty": frozenset(),
     "xvfb-run": frozenset({"-n", "-s"}),
     "caffeinate": frozenset(),
@@ -27,7 +31,7 @@ WRAPPERS: dict[str, frozenset[str]] = {
 }
 """Programs that run another one, and their options that take a value."""
 
-TAKES_ONE = frozenset({"timeout", "gtimeout"})
+TAKES_ONE = frozenset({"timeout", "gtimeout", "flock"})
 """Wrappers whose first plain argument is their own (the time limit)."""
 
 RUNNERS: frozenset[tuple[str, ...]] = frozenset(
@@ -56,7 +60,14 @@ RUNNERS: frozenset[tuple[str, ...]] = frozenset(
 )
 """Programs that look another one up and run it: the looked-up program is the aim."""
 
-SHELLS = frozenset({"bash", "sh", "zsh", "dash", "ksh", "ash"})
+SHELLS = frozenset({"bash", "sh", "zsh", "dash", "ksh", "ash", "fish", "pwsh", "powershell"})
+
+VERSIONED = frozenset(
+    {"python", "pypy", "ipython", "pip", "pydoc", "node", "ruby", "perl", "php", "lua", "go", "java", "ghc", "tclsh"}
+    | {"gcc", "g++", "cc", "c++", "clang", "clang++", "clang-format", "clang-tidy", "gdb", "lldb", "llc", "opt"}
+    | {"psql", "mysql", "emacs", "vim", "awk", "make", "cmake", "npm", "yarn", "gem", "rustc", "julia", "swift", "py"}
+)
+"""Programs to whose name a version may be glued; of others (``base64``) digits are part of the name."""
 
 RESERVED = frozenset({"if", "then", "elif", "else", "while", "until", "do", "!", "{", "}", "fi", "done", "esac"})
 """Words in front of a command that are not its program."""
@@ -132,6 +143,8 @@ FILTERS = frozenset(
         "out-string",
         "findstr",
     }
+    | {"format-table", "format-list", "out-file", "tee-object", "out-null", "comm", "base64", "perl"}
+    | {"where-object", "foreach-object", "sort-object", "group-object", "measure-object"}
 )
 """Programs that, behind a pipe, only look at what another one printed."""
 
@@ -357,6 +370,33 @@ READS = frozenset(
         "[",
         "[[",
     }
+    | {
+        "nl",
+        "awk",
+        "gawk",
+        "tr",
+        "fold",
+        "tac",
+        "rev",
+        "paste",
+        "comm",
+        "base64",
+        "hexdump",
+        "locale",
+        "getconf",
+        "lscpu",
+    }
+    | {
+        "command",
+        "hash",
+        "get-command",
+        "get-process",
+        "get-item",
+        "get-help",
+        "test-path",
+        "measure-object",
+        "get-location",
+    }
 )
 
 SEARCHES = frozenset(
@@ -392,6 +432,7 @@ TESTS = frozenset(
         "trial",
         "stestr",
     }
+    | {"prove", "cargo-nextest"}
 )
 
 LINTS = frozenset(
@@ -434,6 +475,7 @@ LINTS = frozenset(
         "vue-tsc",
         "semgrep",
     }
+    | {"markdownlint-cli", "markdownlint-cli2", "commitlint", "vale", "eslint_d", "dprint", "typos", "actionlint"}
 )
 
 CHANGES = frozenset(
@@ -498,6 +540,7 @@ CHANGES = frozenset(
         "virtualenv",
         "venv",
     }
+    | {"apply_patch", "createuser", "set-content", "add-content", "copy-item", "move-item", "unlink"}
 )
 
 SUBCOMMAND_KINDS: dict[str, frozenset[str]] = {
@@ -558,6 +601,7 @@ SUBCOMMAND_KINDS: dict[str, frozenset[str]] = {
             "plan",
             "show-branch",
         }
+        | {"checks", "fsck", "verify-pack", "whatchanged", "count-objects", "var"}
     ),
     "test": frozenset(
         {"test", "tests", "t", "e2e", "nextest", "test:unit", "test:e2e", "test-unit", "itest", "coverage"}
@@ -644,3 +688,12 @@ SUBCOMMAND_KINDS: dict[str, frozenset[str]] = {
     ),
 }
 """What the first plain word of a program with subcommands says of its kind."""
+
+REQUESTS = frozenset({"curl", "http", "https", "xh", "httpie"})
+"""Programs that send a request over HTTP."""
+
+CARRYING = frozenset(
+    {"-d", "--data", "--data-raw", "--data-binary", "--data-urlencode", "--json", "-F", "--form", "-T", "--upload-file"}
+    | {"--field", "--raw-field", "--input", "-XPOST", "-XPUT", "-XPATCH", "-XDELETE"}
+)
+"""Options by which a request carries something to the server."""

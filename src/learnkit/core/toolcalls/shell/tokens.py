@@ -5,9 +5,12 @@ ends: quotes, escapes, substitutions, comments and here-documents. What never cl
 end of the text. One pass; no input raises.
 """
 
+import re
 from enum import Enum
 
 from attrs import frozen
+
+from learnkit.core.toolcalls.shell.closing import after, after_escaped, body_end, closing
 
 
 class TokenKind(Enum):
@@ -44,6 +47,8 @@ class _Lexer:
         self.tokens: list[Token] = []
         self.waiting: list[tuple[str, bool]] = []
         """Delimiters of here-documents whose bodies begin after the next line break, and whether tabs are cut."""
+        self.in_test = False
+        """Whether ``[[`` is open, in which ``&&``, ``||``, ``<`` and ``>`` are words."""
 
     def run(self) -> list[Token]:
         """Read the whole text."""
@@ -59,6 +64,8 @@ class _Lexer:
         elif char == "#":
             end = self.text.find("\n", self.at)
             self.at = len(self.text) if end < 0 else end
+        elif self.in_test and char in "&|<>()":
+            self._add(TokenKind.WORD, self.text[self.at : self.at + 1 + self.text.startswith(char, self.at + 1)])
         elif char in "()":
             self._add(TokenKind.GROUP, char)
         elif not (self._redirect() or self._join()):
@@ -72,6 +79,7 @@ class _Lexer:
         for join in _JOINS:
             if self.text.startswith(join, self.at):
                 self._add(TokenKind.JOIN, join)
+                self.in_test = False
                 if join == "\n" and self.waiting:
                     self._skip_bodies()
                 return True
@@ -94,7 +102,7 @@ class _Lexer:
         while self.at < len(self.text) and self.text[self.at] in " \t":
             self.at += 1
         if sign in "<>" and self.text.startswith("(", self.at):
-            self.at = _closing(self.text, self.at + 1)
+            self.at = closing(self.text, self.at + 1, ")")
             target = self.text[start : self.at]
             self.tokens.append(Token(TokenKind.WORD, target, start, self.at))
             return
@@ -106,18 +114,15 @@ class _Lexer:
     def _skip_bodies(self) -> None:
         """Pass over the bodies of the here-documents that wait: they are data."""
         for delimiter, tabs in self.waiting:
-            while self.at < len(self.text):
-                end = self.text.find("\n", self.at)
-                line = self.text[self.at :] if end < 0 else self.text[self.at : end]
-                self.at = len(self.text) if end < 0 else end + 1
-                if (line.lstrip("\t") if tabs else line) == delimiter:
-                    break
+            self.at = body_end(self.text, self.at, delimiter, cuts_tabs=tabs)
         self.waiting.clear()
 
     def _word(self) -> None:
         start = self.at
         text, quoted = self._read_word()
         self.tokens.append(Token(TokenKind.WORD, text, start, self.at, quoted))
+        if text in ("[[", "]]") and not quoted:
+            self.in_test = text == "[["
 
     def _read_word(self) -> tuple[str, bool]:
         """Read one word from here on; give its text without quotes, and whether any of it was quoted."""
@@ -133,19 +138,22 @@ class _Lexer:
         """Read one piece of a word: a quoted text, a substitution, an escape, or plain characters."""
         start = self.at
         if char == "'":
-            self.at = _after(self.text, "'", start + 1)
+            self.at = after(self.text, "'", start + 1)
             return self.text[start + 1 : self.at].removesuffix("'"), True
         if char == '"':
-            self.at = _closing_quote(self.text, start + 1)
+            self.at = closing(self.text, start + 1, '"')
             return self.text[start + 1 : self.at].removesuffix('"').replace('\\"', '"'), True
         if char == "\\":
             self.at = min(start + 2, len(self.text))
             return self.text[start + 1 : self.at].replace("\n", ""), False
         if char == "`":
-            self.at = _after(self.text, "`", start + 1)
+            self.at = after(self.text, "`", start + 1)
             return self.text[start : self.at], False
+        if char == "$" and self.text.startswith("'", start + 1):
+            self.at = after_escaped(self.text, "'", start + 2)
+            return _unescaped(self.text[start + 2 : self.at].removesuffix("'")), True
         if char == "$" and self.text[start + 1 : start + 2] in ("(", "{"):
-            self.at = _closing(self.text, start + 2, self.text[start + 1])
+            self.at = closing(self.text, start + 2, ")" if self.text[start + 1] == "(" else "}")
             return self.text[start : self.at], False
         self.at += 1
         while self.at < len(self.text) and self.text[self.at] not in _STOPS:
@@ -156,44 +164,13 @@ class _Lexer:
 _STOPS = _ENDS_WORD | frozenset("'\"\\`$")
 
 
-def _after(text: str, sign: str, at: int) -> int:
-    """Give the place after the next ``sign``, or the end."""
-    found = text.find(sign, at)
-    return len(text) if found < 0 else found + 1
+_ESCAPE = re.compile(r"\\(?:x([0-9a-fA-F]{1,2})|(.))", re.DOTALL)
+_ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
 
 
-def _closing_quote(text: str, at: int) -> int:
-    """Give the place after the double quote that closes what was opened before ``at``."""
-    while at < len(text):
-        char = text[at]
-        if char == "\\":
-            at += 2
-        elif char == '"':
-            return at + 1
-        elif char == "$" and text[at + 1 : at + 2] == "(":
-            at = _closing(text, at + 2)
-        else:
-            at += 1
-    return len(text)
-
-
-def _closing(text: str, at: int, opener: str = "(") -> int:
-    """Give the place after the bracket that closes the group in which ``at`` lies; quotes are passed over."""
-    closer = ")" if opener == "(" else "}"
-    depth = 1
-    while at < len(text):
-        char = text[at]
-        if char == "\\":
-            at += 2
-            continue
-        if char == "'" and opener == "(":
-            at = _after(text, "'", at + 1)
-            continue
-        depth += (char == opener) - (char == closer)
-        at += 1
-        if depth == 0:
-            return at
-    return len(text)
+def _unescaped(text: str) -> str:
+    """Give what ``$'…'`` stands for, the escapes taken out."""
+    return _ESCAPE.sub(lambda found: chr(int(found[1], 16)) if found[1] else _ESCAPES.get(found[2], found[2]), text)
 
 
 def tokens(text: str) -> list[Token]:

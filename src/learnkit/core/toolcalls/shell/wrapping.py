@@ -6,7 +6,7 @@ from attrs import frozen
 
 from learnkit.core.toolcalls.shell import tables
 
-_VERSION = re.compile(r"(?<=[a-z+])-?\d+(\.\d+)*$")
+_VERSION = re.compile(r"-?\d+(?:\.\d+)*$")
 _ENDINGS = (".exe", ".cmd", ".bat", ".ps1")
 
 
@@ -25,7 +25,7 @@ def program_name(word: str) -> str:
     for ending in _ENDINGS:
         base = base.removesuffix(ending)
     bare = _VERSION.sub("", base)
-    return bare if len(bare) > 1 else base
+    return bare if bare in tables.VERSIONED else base
 
 
 def unwrap(words: list[str]) -> Unwrapped:
@@ -39,22 +39,23 @@ def unwrap(words: list[str]) -> Unwrapped:
             break
         wrappers.extend(rest[:taken])
         rest = rest[taken:]
-        while len(rest) > 1 and "=" in rest[0] and wrappers[-1] != "--" and _is_assignment(rest[0]):
-            name, _, value = rest.pop(0).partition("=")
-            assignments.append((name, value))
+        while len(rest) > 1 and wrappers[-1] != "--" and (rest[0] in tables.RESERVED or _is_assignment(rest[0])):
+            name, sign, value = rest.pop(0).partition("=")
+            assignments.extend([(name, value)] if sign else [])
     return Unwrapped(tuple(rest), tuple(wrappers), tuple(assignments))
 
 
 def _is_assignment(word: str) -> bool:
     """Say whether a word sets a variable."""
-    return word.partition("=")[0].isidentifier()
+    name, sign, _ = word.partition("=")
+    return bool(sign) and name.isidentifier()
 
 
 def _wrapper(words: list[str]) -> int:
     """Give the number of words that a wrapper takes, its options included; 0 where there is none."""
     name = program_name(words[0])
     valued = tables.WRAPPERS.get(name)
-    if valued is None:
+    if valued is None or (name == "command" and words[1:2] in (["-v"], ["-V"])):
         return 0
     at = 1
     while at < len(words) and words[at].startswith("-"):
