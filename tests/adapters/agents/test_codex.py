@@ -95,7 +95,7 @@ COMMANDS: list[tuple[Record, str, str | None]] = [
             }
         ),
         'make "x"\n',
-        "/home/ada/shop",
+        "/w",
     ),
 ]
 
@@ -199,7 +199,7 @@ def test_a_subagent_is_named(tmp_path: Path) -> None:
     meta = codex_meta(source={"subagent": {"thread_spawn": {"parent_thread_id": "p", "depth": 1}}})
     path = written(tmp_path / "r.jsonl", [meta, codex_call("c", "ls")])
     (session,) = CodexSessionSource().read(path).sessions
-    assert (session.agent, session.subagent) == ("codex/subagent", "subagent")
+    assert (session.agent, session.subagent) == ("codex/subagent", "session-1")
 
 
 def test_prompts_are_what_a_person_typed(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import zstandard
 
 from learnkit.adapters.agents.claude_code.transcript import ClaudeCodeSessionSource
 from learnkit.adapters.agents.codex.transcript import CodexSessionSource
-from learnkit.adapters.files import transcripts
+from learnkit.adapters.files import jsonl_stream, transcripts
 from learnkit.adapters.files.transcripts import TranscriptFile, head_records, transcripts_below
 from learnkit.core.toolcalls.values import ToolCall
 from learnkit.errors import StoreError
@@ -89,7 +89,7 @@ def test_only_the_first_problems_are_named(tmp_path: Path) -> None:
 def test_a_folder_is_no_transcript(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="regular file"):
         list(TranscriptFile(str(tmp_path)).lines())
-    assert head_records(str(tmp_path)) == []
+    assert list(head_records(str(tmp_path))) == []
 
 
 def test_transcripts_are_found_below_links_that_loop(tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ def test_a_compressed_rollout_that_is_damaged_is_told(tmp_path: Path) -> None:
 
 def test_without_the_package_a_person_is_told_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = compressed(tmp_path / "r.jsonl.zst", [codex_meta()])
-    monkeypatch.setattr(transcripts, "find_spec", lambda name: None)
+    monkeypatch.setattr(jsonl_stream, "find_spec", lambda name: None)
     source = CodexSessionSource()
     assert source.recognises(path)
     with pytest.raises(StoreError, match=r"pip install 'agent-learnkit\[agents\]'"):

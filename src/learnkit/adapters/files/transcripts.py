@@ -2,18 +2,16 @@
 
 import json
 import os
-from collections.abc import Callable, Iterable, Iterator
-from errno import EILSEQ
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import blake2b
-from importlib.util import find_spec
-from io import BufferedReader, RawIOBase
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from attrs import define, field
-from typing_extensions import override
 
 from learnkit.adapters.files.failures import told
+from learnkit.adapters.files.jsonl_stream import Endless, is_compressed, opened, raw_lines
 from learnkit.adapters.files.walk import walk
 from learnkit.core.sessions.values import Session
 from learnkit.errors import StoreError
@@ -23,21 +21,43 @@ LINE_LIMIT = 64 * 1024 * 1024
 """Bytes of one line; a longer one is counted as broken and not held in memory."""
 HEAD_LIMIT = 256 * 1024
 """Bytes that are looked at to recognise a format."""
-COMPRESSED = ".zst"
 _CHECKED = 4096
 _MOST_PROBLEMS = 20
+_OVERLAP = 48
+"""Lines with events before the end that the next run reads again, so that failures there meet what comes after."""
+_OVERLAP_BYTES = 4 * 1024 * 1024
+_MOST_WAITING = 64
+"""Calls without an outcome that the next run looks at again, however far back they stand."""
+_WAITING = "waiting"
 _LOADS = json.JSONDecoder().decode
-_OVERLAP = 400
-"""Records before the end that the next run reads again, so that failures there meet what comes after."""
+_OPEN = ord("{")
 
 
 @define
 class Line:
-    """One line: its 0-based index in the file, where it begins, and its bytes without the line break."""
+    """One line: its 0-based index in the file, where it begins, and its bytes without the line break.
+
+    ``is_plain`` says that it begins and ends like an object of JSON.
+    """
 
     index: int
     offset: int
     raw: bytes
+    is_plain: bool = True
+
+
+@define
+class _Place:
+    """Where a later run can begin, and what was known there."""
+
+    index: int
+    offset: int
+    state: Mapping[str, str]
+
+
+def every_line(raw: bytes) -> bool:
+    """Say of any line that it matters."""
+    return True
 
 
 @define
@@ -45,22 +65,24 @@ class TranscriptFile:
     """One pass over one file, from a mark or from its start.
 
     ``lines()`` gives what is complete; a last line without its end is left for the next run unless it is
-    whole JSON. ``mark()`` is for then.
+    whole JSON. ``gave`` notes a line with events, ``waits`` and ``settled`` a call whose outcome may come
+    later: ``mark()`` tells the next run where to begin, and which lines before that it needs again.
     """
 
     path: str
     mark_given: ReadMark | None = None
-    state: dict[str, str] = field(factory=dict)
+    state: Mapping[str, str] = field(factory=dict)
     records: int = 0
     broken: int = 0
     bytes_read: int = 0
     restarted: bool = False
     problems: list[ReadProblem] = field(factory=list)
-    _starts: list[tuple[int, int]] = field(factory=list)
-    """Index and offset of the last lines, for the place where the next run begins."""
-    _end: tuple[int, int] = (0, 0)
-    _size: int = 0
-    _identity: str = ""
+    _begun: _Place = field(init=False, default=_Place(0, 0, {}))
+    _end: _Place = field(init=False, default=_Place(0, 0, {}))
+    _last: deque[_Place] = field(init=False, factory=lambda: deque(maxlen=_OVERLAP))
+    _waiting: dict[str, list[_Place]] = field(init=False, factory=dict)
+    _size: int = field(init=False, default=0)
+    _identity: str = field(init=False, default="")
 
     def is_unchanged(self) -> bool:
         """Say whether the file is the one of the mark, byte for byte as far as a look can tell."""
@@ -71,59 +93,60 @@ class TranscriptFile:
         given = self.mark_given
         return given is not None and given.identity == self._identity and given.size == self._size
 
-    def lines(self) -> Iterator[Line]:
-        """Give the lines from the mark on, or all where the mark does not fit."""
-        with told("read", Path(self.path)), _opened(self.path) as stream:
-            index, offset = self._beginning(stream)
-            self._end = (index, offset)
-            if not is_compressed(self.path):
-                stream.seek(offset)
-            yield from self._read(stream, index, offset)
+    def lines(self, matters: Callable[[bytes], bool] = every_line) -> Iterator[Line]:
+        """Give the lines from the mark on, or all where the mark does not fit: those that may matter.
 
-    def _beginning(self, stream: BinaryIO) -> tuple[int, int]:
-        """Give the index and the offset at which to begin."""
+        ``matters`` is asked about lines that look like a whole object; others are given to be judged by parsing.
+        """
+        with told("read", Path(self.path)), opened(self.path) as stream:
+            again = self._beginning(stream)
+            for place in again:
+                stream.seek(place.offset)
+                self.state = place.state
+                yield from self._given(next(raw_lines(stream, LINE_LIMIT), b""), place)
+            self.state = self._begun.state
+            if not is_compressed(self.path):
+                stream.seek(self._begun.offset)
+            yield from self._new(stream, matters)
+
+    def _beginning(self, stream: BinaryIO) -> tuple[_Place, ...]:
+        """Find where to begin; give the lines before that are needed again."""
         given = self.mark_given
         if given is None:
-            return 0, 0
-        if (
-            not is_compressed(self.path)
-            and given.size <= self._size
-            and _sum_before(stream, given.offset) == given.checked
-        ):
-            self.state = dict(given.state)
-            return given.record, given.offset
-        self.restarted = True
-        return 0, 0
+            return ()
+        if is_compressed(self.path) or given.size > self._size or _sum_before(stream, given.offset) != given.checked:
+            self.restarted = True
+            return ()
+        self._begun = _Place(given.record, given.offset, {k: v for k, v in given.state.items() if k != _WAITING})
+        return _read_places(given.state.get(_WAITING, ""))
 
-    def _fits(self, stream: BinaryIO, given: ReadMark) -> bool:
-        """Say whether a file still begins as it did at the mark; a compressed one is always read whole."""
-        if is_compressed(self.path) or given.size > self._size:
-            return False
-        return _sum_before(stream, given.offset) == given.checked
-
-    def _read(self, stream: BinaryIO, index: int, offset: int) -> Iterator[Line]:
-        while True:
-            raw = stream.readline(LINE_LIMIT)
-            if not raw:
-                return
-            size = len(raw)
-            if not raw.endswith(b"\n"):
-                if size >= LINE_LIMIT:
-                    size += _skip_line(stream)
-                    self.broke(index, "the line is longer than 64 MiB")
-                    raw = b""
-                elif not _is_whole(raw):
-                    return
+    def _given(self, raw: bytes | Endless, place: _Place) -> Iterator[Line]:
+        """Give a line that is needed again."""
+        if isinstance(raw, bytes) and raw.strip():
             self.records += 1
-            self.bytes_read += size
-            self._starts.append((index, offset))
-            if len(self._starts) > 2 * _OVERLAP:
-                del self._starts[:_OVERLAP]
-            if raw.strip():
-                yield Line(index, offset, raw)
+            self.bytes_read += len(raw)
+            yield Line(place.index, place.offset, raw.rstrip(b"\r\n"), is_plain=False)
+
+    def _new(self, stream: BinaryIO, matters: Callable[[bytes], bool]) -> Iterator[Line]:
+        index, offset = self._begun.index, self._begun.offset
+        for raw in raw_lines(stream, LINE_LIMIT):
+            if isinstance(raw, Endless):
+                self.broke(index, "the line is longer than 64 MiB")
+                size = raw.size
+            else:
+                size = len(raw)
+                if raw[-2:] == b"}\n" and raw[0] == _OPEN:
+                    if matters(raw):
+                        yield Line(index, offset, raw[:-1])
+                elif raw[-1:] != b"\n" and not _is_whole(raw):
+                    break
+                elif raw.strip():
+                    yield Line(index, offset, raw.rstrip(b"\r\n"), is_plain=False)
             index += 1
             offset += size
-            self._end = (index, offset)
+        self.records += index - self._begun.index
+        self.bytes_read += offset - self._begun.offset
+        self._end = _Place(index, offset, self.state)
 
     def parsed(self, line: Line) -> dict[str, Any] | None:
         """Give a line's JSON object; None, counted and named, where it is none."""
@@ -143,24 +166,26 @@ class TranscriptFile:
         if len(self.problems) < _MOST_PROBLEMS:
             self.problems.append(ReadProblem(self.path, index + 1, what))
 
-    def mark(self) -> ReadMark:
-        """Give the mark for the next run: a little before the end, so that late failures still find their fix."""
-        index, offset = self._starts[-_OVERLAP] if len(self._starts) >= _OVERLAP else self._first()
-        checked = ""
-        if is_compressed(self.path):
-            index, offset = 0, 0
-        else:
-            with told("read", Path(self.path)), _opened(self.path) as stream:
-                checked = _sum_before(stream, offset)
-        return ReadMark(
-            path=self.path,
-            identity=self._identity,
-            size=self._size,
-            offset=offset,
-            record=index,
-            checked=checked,
-            state=self.state,
-        )
+    def remember(self, key: str, value: str) -> None:
+        """Keep what later lines rely on."""
+        if self.state.get(key) != value:
+            self.state = {**self.state, key: value}
+
+    def gave(self, line: Line, *, waiting: str | None = None) -> None:
+        """Note that a line gave events; ``waiting`` names a call whose outcome is not known yet."""
+        place = _Place(line.index, line.offset, self.state)
+        if line.offset >= self._begun.offset:
+            self._last.append(place)
+        if waiting is not None:
+            self._waiting[waiting] = [place]
+
+    def waits(self, key: str, line: Line) -> None:
+        """Note that the next run needs this line again, too, unless ``key`` is settled."""
+        self._waiting.setdefault(key, []).append(_Place(line.index, line.offset, self.state))
+
+    def settled(self, key: str) -> None:
+        """Note that nothing more is expected."""
+        self._waiting.pop(key, None)
 
     def reading(self, sessions: Iterable[Session]) -> SessionReading:
         """Give what this pass gave, with the mark for the next run."""
@@ -174,77 +199,41 @@ class TranscriptFile:
             problems=tuple(self.problems),
         )
 
-    def _first(self) -> tuple[int, int]:
-        """Give the place of the first line that was read."""
-        return self._starts[0] if self._starts else self._end
-
-
-def _opened(path: str) -> BinaryIO:
-    """Open a regular file for reading, a compressed one as what is in it.
-
-    Raises ``StoreError`` for devices, pipes and folders, and where the package that decompresses is missing.
-    """
-    if not Path(path).is_file():
-        raise StoreError("it is no regular file", where=path, do="Name a transcript")
-    return _decompressed(path) if is_compressed(path) else open(path, "rb")
-
-
-def is_compressed(path: str) -> bool:
-    """Say whether a transcript is compressed, by its name."""
-    return path.endswith(COMPRESSED)
-
-
-def can_decompress() -> bool:
-    """Say whether the package that decompresses is installed."""
-    return find_spec("zstandard") is not None
-
-
-def _decompressed(path: str) -> BinaryIO:
-    """Open a compressed file as a stream of its content, which can only be read forwards."""
-    if not can_decompress():
-        raise StoreError(
-            "a compressed transcript needs the package zstandard",
-            where=path,
-            do="pip install 'agent-learnkit[agents]'",
+    def mark(self) -> ReadMark:
+        """Give the mark for the next run: a little before the end, so that late failures still find their fix."""
+        place, checked = _Place(0, 0, {}), ""
+        if not is_compressed(self.path):
+            place = self._next_beginning()
+            with told("read", Path(self.path)), opened(self.path) as stream:
+                checked = _sum_before(stream, place.offset)
+        kept = [one for places in list(self._waiting.values())[-_MOST_WAITING:] for one in places]
+        waiting = {one.offset: one for one in kept if one.offset < place.offset}
+        state = dict(place.state)
+        if waiting:
+            state[_WAITING] = json.dumps([[one.index, one.offset, one.state] for _, one in sorted(waiting.items())])
+        return ReadMark(
+            path=self.path,
+            identity=self._identity,
+            size=self._size,
+            offset=place.offset,
+            record=place.index,
+            checked=checked,
+            state=state,
         )
-    import zstandard
 
-    return BufferedReader(_Decompressing(zstandard.ZstdDecompressor().stream_reader(open(path, "rb"))))
-
-
-class _Decompressing(RawIOBase):
-    """The content of a compressed file; damage is an error of the file, as it is for others."""
-
-    def __init__(self, stream: Any) -> None:
-        self._stream = stream
-
-    @override
-    def readable(self) -> bool:
-        return True
-
-    @override
-    def readinto(self, buffer: Any) -> int:
-        import zstandard
-
-        try:
-            return int(self._stream.readinto(buffer))
-        except zstandard.ZstdError as error:
-            raise OSError(EILSEQ, f"it cannot be decompressed: {error}") from error
-
-    @override
-    def close(self) -> None:
-        self._stream.close()
-        super().close()
+    def _next_beginning(self) -> _Place:
+        """Give the place for the next run: some events before the end, but not too many bytes."""
+        places = list(self._last) if len(self._last) == _OVERLAP else [self._begun, *self._last]
+        return next((one for one in places if one.offset >= self._end.offset - _OVERLAP_BYTES), self._end)
 
 
-def _skip_line(stream: BinaryIO) -> int:
-    """Pass over the rest of a line; give its bytes."""
-    passed = 0
-    while True:
-        raw = stream.readline(1 << 20)
-        passed += len(raw)
-        if not raw or raw.endswith(b"\n"):
-            return passed
+def _read_places(text: str) -> tuple[_Place, ...]:
+    """Read the places that a mark holds; none where it was changed by others."""
+    try:
+        found = json.loads(text) if text else []
+        return tuple(_Place(int(index), int(offset), dict(state)) for index, offset, state in found)
+    except (ValueError, TypeError):
+        return ()
 
 
 def _is_whole(raw: bytes) -> bool:
@@ -266,22 +255,20 @@ def _sum_before(stream: BinaryIO, offset: int) -> str:
     return sum_.hexdigest()
 
 
-def head_records(path: str) -> list[dict[str, Any]]:
+def head_records(path: str) -> Iterator[dict[str, Any]]:
     """Give the JSON objects in the head of a file, of any form; none for a file that cannot be read so."""
     try:
-        with _opened(path) as stream:
+        with opened(path) as stream:
             raw = stream.read(HEAD_LIMIT)
     except (OSError, StoreError, EOFError):
-        return []
-    found = []
+        return
     for line in raw.split(b"\n"):
         try:
             record = json.loads(line)
         except (ValueError, RecursionError):
             continue
         if isinstance(record, dict):
-            found.append(record)
-    return found
+            yield record
 
 
 def transcripts_below(roots: tuple[Path, ...], fits: Callable[[str], bool]) -> Iterator[str]:

@@ -97,6 +97,15 @@ class SessionSourceContract:
             key: call.outcome.status for key, call in whole.items()
         }
 
+    def test_a_transcript_that_was_cut_is_read_from_its_start(self) -> None:
+        """Laws 4, 5."""
+        source = self.make()
+        mark = source.read(self.write()).mark
+        path = self.write(1)
+        reading = source.read(path, mark=mark)
+        assert reading.restarted
+        assert list(calls_of(reading.sessions)) == ["call-1"]
+
     def test_what_is_not_there_is_a_store_error(self) -> None:
         """Law 7."""
         with pytest.raises(StoreError):

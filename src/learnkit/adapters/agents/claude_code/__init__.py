@@ -1,4 +1,5 @@
 """Claude Code: reads its transcripts, one JSON record a line, subagents and background tasks included.
 
-``transcript`` is the door; ``results`` says how a call ended, ``building`` puts events in order.
+``transcript`` is the door and ``records`` reads every shape of a record; ``results`` and ``notices`` say how a
+call ended, ``building`` holds the events. ``shortcuts`` only makes the same faster.
 """

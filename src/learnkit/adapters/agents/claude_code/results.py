@@ -7,6 +7,9 @@ an error may be a refusal or an interruption, and what it calls none may be runn
 import re
 from typing import Any
 
+from attrs import frozen
+
+from learnkit.adapters.files.jsonl_stream import excerpt
 from learnkit.core.kernel import fence
 from learnkit.core.toolcalls.excerpts import capped
 from learnkit.core.toolcalls.outcomes import judge
@@ -14,21 +17,34 @@ from learnkit.core.toolcalls.values import CallStatus
 
 SUCCESS_LIMIT = 2 * 1024
 FAILURE_LIMIT = 64 * 1024
+CUT_FROM = 8000
+"""Characters that a text has at least where its middle was cut out."""
+PERSISTED = "<persisted-output>"
 
-_EXIT = re.compile(r"\A\s*(?:Error: )?Exit code (-?\d+)[ \t]*\n?")
-_REFUSED = (
-    "The user doesn't want to proceed with this tool use",
-    "The user doesn't want to take this action right now",
-    "Permission to use ",
-    "<tool_use_error>InputValidationError",
+_EXIT = re.compile(r"\A\s*(?:Error: )?Exit code (-?\d{1,10})[ \t]*\n?")
+_REFUSED = re.compile(
+    r"(?:Error: )?(?:The user doesn't want to (?:proceed with this tool use|take this action right now)"
+    r"|Permission to use |<tool_use_error>InputValidationError"
+    r"|\S{1,80} is temporarily unavailable, so auto mode"
+    r"|(?:Hook )?PreToolUse\b|Claude requested permissions to )"
 )
-_DENIED = re.compile(
-    r"\A(?:Error: )?(?:Permission to use \S+ .*has been denied|\S+ is temporarily unavailable, so auto mode)", re.S
-)
-_CANCELLED = ("Sibling tool call errored", "<tool_use_error>Sibling tool call errored", "Cancelled: parallel tool call")
+_CANCELLED = re.compile(r"(?:Error: )?(?:<tool_use_error>)?(?:Sibling tool call errored|Cancelled: parallel tool call)")
 _INTERRUPTED = "[Request interrupted by user"
-_RUNNING = re.compile(r"\A(?:Command running in background with ID: |Command did not complete within )")
-_TASK = re.compile(r"\bID: ([A-Za-z0-9_-]+)")
+_RUNNING = re.compile(r"Command running in background with ID: |Command did not complete within ")
+_TASK = re.compile(r"\bID: ([A-Za-z0-9_-]{1,80})")
+_CUTS = (" characters truncated] ...", " lines truncated] ...")
+
+
+@frozen
+class Result:
+    """One result: its state, exit code, output, and the background task that goes on (or None)."""
+
+    status: CallStatus
+    exit_code: int | None = None
+    output: str = ""
+    stderr: str | None = None
+    is_cut: bool = False
+    task: str | None = None
 
 
 def text_of(content: Any) -> str:
@@ -41,82 +57,58 @@ def text_of(content: Any) -> str:
     return ""
 
 
-class Result:
-    """One result: its state, exit code, output, and the background task that goes on (or None)."""
+def read_result(command: str, block: dict[str, Any], extra: Any, *, is_denied: bool = False) -> Result:
+    """Judge the result of ``command`` from its block and the record's ``toolUseResult``.
 
-    def __init__(self, command: str, block: dict[str, Any], extra: Any) -> None:
-        """Judge the result of ``command`` from its block and the record's ``toolUseResult``."""
-        text = fence.strip(text_of(block.get("content")))
-        held = extra if isinstance(extra, dict) else {}
-        self.exit_code: int | None = None
-        self.task: str | None = None
-        self.output = text
-        self.stderr: str | None = None
-        self.status = self._status(command, text, block.get("is_error") is True, held)
-        if not self.status.is_failure and isinstance(held.get("stdout"), str):
-            stderr = held.get("stderr")
-            self.output = fence.strip(held["stdout"])
-            self.stderr = fence.strip(stderr) if isinstance(stderr, str) and stderr else None
-        limit = FAILURE_LIMIT if self.status.is_failure else SUCCESS_LIMIT
-        self.output = capped(self.output, limit)
-        self.stderr = capped(self.stderr, limit) if self.stderr else None
-        self.is_cut = (
-            " characters truncated] ..." in text or " lines truncated] ..." in text or "<persisted-output>" in text
-        )
+    ``is_denied`` says that the record itself calls it a refusal.
+    """
+    text = text_of(block.get("content"))
+    held = extra if isinstance(extra, dict) else {}
+    is_error = block.get("is_error") is True
+    is_cut = text.startswith(PERSISTED) or (len(text) > CUT_FROM and any(cut in text for cut in _CUTS))
+    if held.get("backgroundTaskId") or (not is_error and _RUNNING.match(text)):
+        found = _TASK.search(text, 0, 2000)
+        task = str(held.get("backgroundTaskId") or (found.group(1) if found else "")) or None
+        return _quiet(CallStatus.RUNNING, held, text, is_cut, task)
+    if held.get("interrupted") is True:
+        return _quiet(CallStatus.INTERRUPTED, held, text, is_cut)
+    if not is_error:
+        informs = bool(held.get("returnCodeInterpretation"))
+        return _quiet(CallStatus.OK_INFORMATIONAL if informs else CallStatus.OK, held, text, is_cut)
+    return _error(command, fence.strip(text), is_cut, is_denied)
 
-    def _status(self, command: str, text: str, is_error: bool, held: dict[str, Any]) -> CallStatus:
-        if held.get("backgroundTaskId") or (not is_error and _RUNNING.match(text)):
-            found = _TASK.search(text)
-            self.task = str(held.get("backgroundTaskId") or (found.group(1) if found else "")) or None
-            return CallStatus.RUNNING
-        if held.get("interrupted") is True:
-            return CallStatus.INTERRUPTED
-        if not is_error:
-            if held.get("returnCodeInterpretation"):
-                return CallStatus.OK_INFORMATIONAL
-            return CallStatus.OK
-        return self._error(command, text)
 
-    def _error(self, command: str, text: str) -> CallStatus:
-        """Give the state of a result that is marked as an error."""
-        if text.startswith(_REFUSED) or _DENIED.match(text):
-            return CallStatus.REJECTED
-        if text.startswith(_CANCELLED):
-            return CallStatus.CANCELLED
-        found = _EXIT.match(text)
-        if found is None:
-            return CallStatus.INTERRUPTED if _INTERRUPTED in text[:500] else _without_status(text)
-        self.exit_code = int(found.group(1))
-        self.output = text[found.end() :]
-        return judge(exit_code=self.exit_code, output=self.output, command=command)
+def _quiet(status: CallStatus, held: dict[str, Any], text: str, is_cut: bool, task: str | None = None) -> Result:
+    """Give a result that is no failure; stdout and stderr are apart where the record holds them."""
+    stdout, stderr = held.get("stdout"), held.get("stderr")
+    output = excerpt(stdout if isinstance(stdout, str) else text, SUCCESS_LIMIT)
+    said = excerpt(stderr, SUCCESS_LIMIT) if isinstance(stdout, str) and isinstance(stderr, str) else ""
+    return Result(status, None, output, said or None, is_cut, task)
+
+
+def _error(command: str, text: str, is_cut: bool, is_denied: bool) -> Result:
+    """Give a result that is marked as an error."""
+    found = _EXIT.match(text)
+    if found is not None and not is_denied:
+        exit_code, output = int(found.group(1)), text[found.end() :]
+        status = judge(exit_code=exit_code, output=output, command=command)
+        return Result(status, exit_code, _kept(output, status), None, is_cut)
+    status = CallStatus.REJECTED if is_denied else _without_status(text)
+    return Result(status, None, _kept(text, status), None, is_cut)
+
+
+def _kept(text: str, status: CallStatus) -> str:
+    return capped(text, FAILURE_LIMIT) if status.is_failure else excerpt(text, SUCCESS_LIMIT)
 
 
 def _without_status(text: str) -> CallStatus:
-    """Give the state of an error without an exit status: the tool's own complaint, or a time limit."""
+    """Give the state of an error without an exit status: refused, cut short, a time limit, or the tool's complaint."""
+    if _REFUSED.match(text):
+        return CallStatus.REJECTED
+    if _CANCELLED.match(text):
+        return CallStatus.CANCELLED
+    if _INTERRUPTED in text[:500]:
+        return CallStatus.INTERRUPTED
     if "timed out after" in text[:300]:
         return CallStatus.TIMEOUT
     return CallStatus.REJECTED if text.startswith("<tool_use_error>") or not text else CallStatus.FAILED
-
-
-_NOTICE = re.compile(
-    r"<task-notification>.{0,400}?<task-id>([^<]{1,80})</task-id>.{0,4000}?<status>(completed|failed|killed)</status>"
-    r"(?:.{0,400}?<summary>([^<]{0,2000})</summary>)?",
-    re.DOTALL,
-)
-_NOTICE_EXIT = re.compile(r"exit code (-?\d+)")
-
-
-def notices(text: str) -> list[tuple[str, CallStatus, int | None]]:
-    """Give what a text says of background tasks that have ended: task, state, exit status."""
-    found = []
-    for task, status, summary in _NOTICE.findall(text):
-        code = _NOTICE_EXIT.search(summary or "")
-        exit_code = int(code.group(1)) if code else None
-        if status == "killed":
-            state = CallStatus.INTERRUPTED
-        elif exit_code is not None:
-            state = CallStatus.OK if exit_code == 0 else CallStatus.FAILED
-        else:
-            state = CallStatus.OK if status == "completed" else CallStatus.FAILED
-        found.append((task, state, exit_code))
-    return found

@@ -1,4 +1,5 @@
 """OpenAI Codex CLI: reads its rollouts, one JSON record a line, every tool form since 2025 included.
 
-``transcript`` is the door; ``outputs`` says how a call ended, ``calls`` what it was.
+``transcript`` is the door and ``records`` reads every shape of a record; ``calls`` says what a call was, ``outputs``
+how it ended, ``building`` holds the events. ``shortcuts`` only makes the same faster.
 """

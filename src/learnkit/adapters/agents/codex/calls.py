@@ -9,11 +9,18 @@ from attrs import frozen
 
 @frozen
 class ShellCall:
-    """A shell command and where it ran; ``is_script`` where it stood in a script, as literal text."""
+    """A shell command and where it ran."""
 
     command: str
     cwd: str | None = None
-    is_script: bool = False
+
+
+@frozen
+class Script:
+    """The shell commands that stand in a script as literal text; ``is_single`` where it calls the shell only there."""
+
+    calls: tuple[ShellCall, ...]
+    is_single: bool = True
 
 
 @frozen
@@ -31,20 +38,23 @@ class Patch:
 
 
 _PATCHED = re.compile(r"^\*\*\* (?:Add|Update|Delete) File: (.+)$|^\*\*\* Move to: (.+)$", re.MULTILINE)
-_SCRIPT_CALL = re.compile(
-    r"tools\.exec_command\(\s*\{[^}]{0,2000}?cmd\s*:\s*(\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`$]*`)"
-)
+_LITERAL = r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`(?:[^`$\\]|\\.)*`"
+_OBJECT = re.compile(r"\s*\{")
+_MEMBER = re.compile(r"\s*[\"']?(\w+)[\"']?\s*:\s*(" + _LITERAL + r"|[\w.]+)\s*(?:,|(?=\}))")
+_SCRIPT_CALL = "exec_command("
+_ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|.)", re.DOTALL)
+_MOST_SCRIPT_CALLS = 50
 _SHELLS = ("bash", "sh", "zsh", "/bin/bash", "/bin/sh", "/bin/zsh", "/usr/bin/bash", "pwsh", "powershell")
 
 
-def read_call(payload: dict[str, Any]) -> ShellCall | Poll | Patch | None:
+def read_call(payload: dict[str, Any]) -> ShellCall | Script | Poll | Patch | None:
     """Give what a ``response_item`` calls, or None for tools that are not ours."""
     match payload.get("type"):
         case "function_call":
             return _function(payload)
         case "local_shell_call":
             action = payload.get("action")
-            return _shell(action, "working_directory") if isinstance(action, dict) else None
+            return read_shell(action, "working_directory") if isinstance(action, dict) else None
         case "custom_tool_call":
             return _custom(payload)
         case _:
@@ -68,10 +78,10 @@ def _function(payload: dict[str, Any]) -> ShellCall | Poll | Patch | None:
         return Poll(str(process)) if process is not None else None
     if name == "apply_patch":
         return _patch(str(arguments.get("input") or arguments.get("patch") or ""))
-    return _shell(arguments, "workdir")
+    return read_shell(arguments, "workdir")
 
 
-def _shell(arguments: dict[str, Any], folder_key: str) -> ShellCall | Patch | None:
+def read_shell(arguments: dict[str, Any], folder_key: str) -> ShellCall | Patch | None:
     """Read a shell call: a string, or a list of words, often ``bash -lc`` and a script."""
     command = arguments.get("cmd", arguments.get("command"))
     folder = arguments.get(folder_key)
@@ -93,25 +103,48 @@ def _quoted(word: str) -> str:
     return "'" + word.replace("'", "'\"'\"'") + "'"
 
 
-def _custom(payload: dict[str, Any]) -> ShellCall | Patch | None:
-    """Read a custom tool: a patch, or a script with one literal command."""
+def _custom(payload: dict[str, Any]) -> Script | Patch | None:
+    """Read a custom tool: a patch, or a script that calls the shell."""
     given = payload.get("input")
     if not isinstance(given, str):
         return None
     if payload.get("name") == "apply_patch":
         return _patch(given)
-    if payload.get("name") != "exec":
-        return None
-    found = _SCRIPT_CALL.findall(given[:100_000])
-    if len(found) != 1 or given.count("exec_command") != 1:
-        return None
-    return ShellCall(_literal(found[0]), is_script=True)
+    return _script(given) if payload.get("name") == "exec" else None
+
+
+def _script(text: str) -> Script | None:
+    """Give the commands that a script names literally; what it puts together itself is left out."""
+    pieces = text.split(_SCRIPT_CALL, _MOST_SCRIPT_CALLS)[1:]
+    given = [_members(piece) for piece in pieces]
+    calls = tuple(ShellCall(one["cmd"], one.get("workdir")) for one in given if "cmd" in one)
+    return Script(calls, is_single=len(pieces) == 1) if calls else None
+
+
+def _members(text: str) -> dict[str, str]:
+    """Give the literal members at the head of an object of JavaScript, as far as they follow each other."""
+    found: dict[str, str] = {}
+    at = _OBJECT.match(text)
+    place = at.end() if at else len(text)
+    while member := _MEMBER.match(text, place):
+        key, value = member.groups()
+        if value[0] in "\"'`":
+            found[key] = _literal(value)
+        place = member.end()
+    return found
 
 
 def _literal(text: str) -> str:
     """Give the text of a quoted literal of JavaScript."""
-    inner = text[1:-1]
-    return re.sub(r"\\(.)", lambda found: {"n": "\n", "t": "\t"}.get(found.group(1), found.group(1)), inner)
+    return _ESCAPE.sub(_unescaped, text[1:-1])
+
+
+def _unescaped(found: re.Match[str]) -> str:
+    """Give what an escape stands for; one that is none stands for itself."""
+    code = found.group(1)
+    if code[0] in "ux" and len(code) > 1:
+        return chr(int(code[1:], 16))
+    return {"n": "\n", "t": "\t", "r": "\r", "\n": ""}.get(code, code)
 
 
 def _patch(text: str) -> Patch | None:

@@ -10,6 +10,7 @@ from typing import Any
 
 from attrs import frozen
 
+from learnkit.adapters.files.jsonl_stream import excerpt
 from learnkit.core.kernel import fence
 from learnkit.core.toolcalls.excerpts import capped
 from learnkit.core.toolcalls.outcomes import judge
@@ -18,12 +19,14 @@ from learnkit.core.toolcalls.values import CallStatus
 SUCCESS_LIMIT = 2 * 1024
 FAILURE_LIMIT = 64 * 1024
 
-_EXITED = re.compile(r"^(?:Process exited with code|Exit code:?) (-?\d+)\s*$", re.MULTILINE)
-_GOES_ON = re.compile(r"^Process running with session ID (\d+)\s*$", re.MULTILINE)
+_EXITED = re.compile(r"^(?:Process exited with code|Exit code:?) (-?\d{1,10})\s*$", re.MULTILINE)
+_GOES_ON = re.compile(r"^Process running with session ID (\d{1,20})\s*$", re.MULTILINE)
 _BODY = re.compile(r"^(?:Output|Final output):\n?", re.MULTILINE)
-_SANDBOX = re.compile(r"exit code: (-?\d+), stdout: (.*?), stderr: (.*)", re.DOTALL)
-_SCRIPT_CODE = re.compile(r'"exit_code"\s*:\s*(-?\d+)')
+_SANDBOX = re.compile(r"exit code: (-?\d{1,10}), stdout: ")
+_SCRIPT_CODE = re.compile(r'"exit_code"\s*:\s*(-?\d{1,10})')
 _HEAD = 2000
+CUT, CUT_HEAD = " tokens truncated…", "Total output lines:"
+"""What stands in an output whose middle was left out."""
 
 
 @frozen
@@ -83,7 +86,7 @@ def _in_text(command: str, text: str) -> Ended:
         return _ended(command, text[body.end() :] if body else text[exited.end() :].lstrip("\n"), int(exited.group(1)))
     runs = _GOES_ON.search(head)
     if runs:
-        shown = capped(fence.strip(text[body.end() :] if body else ""), SUCCESS_LIMIT)
+        shown = excerpt(text[body.end() :] if body else "", SUCCESS_LIMIT)
         return Ended(CallStatus.RUNNING, output=shown, process=runs.group(1))
     return _without_head(command, text)
 
@@ -91,17 +94,18 @@ def _in_text(command: str, text: str) -> Ended:
 def _without_head(command: str, text: str) -> Ended:
     """Read a text without an envelope."""
     if text.startswith(("exec command rejected by user", "exec_command failed: rejected", "rejected by user")):
-        return Ended(CallStatus.REJECTED, output=capped(text, SUCCESS_LIMIT))
+        return Ended(CallStatus.REJECTED, output=excerpt(text, SUCCESS_LIMIT))
     if text.startswith("aborted by user") or text == "aborted":
-        return Ended(CallStatus.INTERRUPTED, output=capped(text, SUCCESS_LIMIT))
-    sandbox = _SANDBOX.search(text, 0, 100_000)
+        return Ended(CallStatus.INTERRUPTED, output=excerpt(text, SUCCESS_LIMIT))
+    sandbox = _SANDBOX.search(text, 0, _HEAD)
     if sandbox:
-        return _ended(command, f"{sandbox.group(2)}\n{sandbox.group(3)}".strip(), int(sandbox.group(1)))
+        stdout, _, stderr = text[sandbox.end() :].rpartition(", stderr: ")
+        return _ended(command, f"{stdout}\n{stderr}".strip(), int(sandbox.group(1)))
     if text.startswith(("execution error:", "failed in sandbox", "exec_command failed", "failed to spawn")):
         return Ended(CallStatus.FAILED, output=capped(fence.strip(text), FAILURE_LIMIT))
     if "command timed out" in text[:300]:
         return Ended(CallStatus.TIMEOUT, output=capped(fence.strip(text), FAILURE_LIMIT))
-    return Ended(CallStatus.UNKNOWN, output=capped(fence.strip(text), SUCCESS_LIMIT))
+    return Ended(CallStatus.UNKNOWN, output=excerpt(text, SUCCESS_LIMIT))
 
 
 def read_script(command: str, output: Any) -> Ended:
@@ -109,7 +113,7 @@ def read_script(command: str, output: Any) -> Ended:
     text = text_of(output)
     found = _SCRIPT_CODE.search(text, 0, 100_000)
     if found is None:
-        return Ended(CallStatus.UNKNOWN, output=capped(fence.strip(text), SUCCESS_LIMIT))
+        return Ended(CallStatus.UNKNOWN, output=excerpt(text, SUCCESS_LIMIT))
     return _ended(command, text, int(found.group(1)))
 
 
@@ -117,6 +121,6 @@ def _ended(command: str, shown: str, code: int | None) -> Ended:
     """Give the outcome of a command that ended."""
     clean = fence.strip(shown)
     status = CallStatus.UNKNOWN if code is None else judge(exit_code=code, output=clean, command=command)
-    limit = FAILURE_LIMIT if status.is_failure else SUCCESS_LIMIT
-    is_cut = " tokens truncated…" in shown or shown.startswith("Total output lines:")
-    return Ended(status, code, capped(clean, limit), is_cut=is_cut)
+    is_cut = CUT in shown or shown.startswith(CUT_HEAD)
+    kept = capped(clean, FAILURE_LIMIT) if status.is_failure else excerpt(clean, SUCCESS_LIMIT)
+    return Ended(status, code, kept, is_cut=is_cut)
