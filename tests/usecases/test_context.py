@@ -44,6 +44,16 @@ def test_a_failed_call_is_answered_once_a_session_and_recorded(world: World, ses
     assert world.context.at_failure(evolve(call, session="s10")) == text
 
 
+def test_after_the_right_answer_the_next_best_is_not_given(world: World, session: MakeSession) -> None:
+    filled(world)
+    world.learnings.add_correction("npm ci --offline", error="npm ERR! code 1", correction="npm ci", agent="codex")
+    (call,) = session((NPM, 1, "npm ERR! code 1"), id="s9").calls
+    assert "bun install left-pad" in world.context.at_failure(call)
+    assert world.context.at_failure(call) == ""
+    world.learnings.add_correction(NPM, error="npm ERR! code 1", correction="pnpm add left-pad", agent="codex")
+    assert "pnpm add left-pad" in world.context.at_failure(call)
+
+
 def test_looking_records_nothing(world: World) -> None:
     filled(world)
     for _ in range(2):

@@ -16,7 +16,7 @@ from learnkit.core.learnings.values import LearningSource, Scope, SharedLearning
 from learnkit.core.lessons import PairingRules
 from learnkit.core.usecases.lessons import Lessons
 from learnkit.core.usecases.reports import Fate, FileState
-from learnkit.errors import ConfigurationError, NotFoundError, StoreError
+from learnkit.errors import ConfigurationError, NotFoundError, PolicyError, StoreError
 
 if TYPE_CHECKING:
     from tests.usecases.conftest import Call, CountingSource, MakeSession, World
@@ -119,6 +119,16 @@ def test_what_people_rejected_or_removed_is_not_brought_back(filled: World) -> N
     report = filled.lessons.mine()
     assert [(one.fate, one.learning) for one in report.lessons] == [(Fate.TOMBSTONED, None)]
     assert list(filled.store.scan()) == []
+
+
+def test_a_fix_that_would_be_cut_is_no_lesson(world: World, session: MakeSession) -> None:
+    long = f"npm install {'x' * 20_000}"
+    world.transcripts["/s/one.jsonl"] = (session((f"{long} --flga", 1, "error: no"), (f"{long} --flag", 0, "")),)
+    report = world.lessons.mine(rules=SEED)
+    assert [one.fate for one in report.lessons] == [Fate.TOO_LONG]
+    assert list(world.store.scan()) == []
+    with pytest.raises(PolicyError, match="longer than 16 KiB"):
+        world.learnings.add_correction("npm install", correction=long, agent="codex")
 
 
 def test_two_calls_that_are_one_without_their_secrets_are_no_lesson(world: World, session: MakeSession) -> None:

@@ -77,7 +77,7 @@ def test_a_pair_becomes_an_unverified_learning() -> None:
     assert drafted.captured_at == NOW
     assert "This worked instead:\n\n```sh\nbun install left-pad\n```" in drafted.content
     assert drafted.error_signature == "npm error code EUSAGE"
-    assert set(drafted.keywords) == {"bun", "install", "node-packages", "npm"}
+    assert set(drafted.keywords) == {"install", "node-packages", "npm"}
 
 
 def test_a_failure_is_kept_for_its_fix_only() -> None:
@@ -173,7 +173,7 @@ def test_code_blocks_cannot_be_closed_from_inside() -> None:
 def test_importance_and_keywords_are_small() -> None:
     assert importance(is_fixed=True, signature="e") == 0.8
     assert importance(is_fixed=False, signature="") == 0.2
-    assert keywords("x" * 50, None) == ()
+    assert keywords("x" * 50) == ()
 
 
 @pytest.mark.parametrize("command", ["npm install " + "x" * 300, "line one\nline two"])

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from learnkit.core.toolcalls.shell import Command, CommandKind, analyse, same_class, similarity
+from learnkit.core.toolcalls.shell import Command, CommandKind, analyse, is_command, same_class, similarity
 from learnkit.core.toolcalls.shell.tokens import TokenKind, tokens
 from learnkit.core.toolcalls.shell.wrapping import program_name, unwrap
 
@@ -248,3 +248,20 @@ def test_segments_cover_the_line(parts: list[str], join: str) -> None:
 @pytest.mark.parametrize("text", ['"$(', "$(", '${a:-"', "$(cat <<E\n", "$'\\", "[[ "])
 def test_a_nesting_without_end_is_read(text: str) -> None:
     assert isinstance(analyse(text * 20_000), Command)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("npm", True),
+        ("npm install left-pad", True),
+        ("./build.sh all", True),
+        ("frobnicate --all", True),
+        ("frob it && frob that", True),
+        ("EBADENGINE", False),
+        ("volume cannot be removed", False),
+        ("", False),
+    ],
+)
+def test_a_text_is_told_from_a_command(text: str, expected: bool) -> None:
+    assert is_command(text) is expected

@@ -39,12 +39,22 @@ def clean(text: str, limit: int = COMMAND_LIMIT) -> str:
     What a file cannot hold becomes U+FFFD; at most ``limit`` bytes (64 or more), head and tail kept, the cut said.
     Cleaning twice changes nothing.
     """
+    return capped(_plain(text), limit).strip()
+
+
+def is_kept_whole(text: str, limit: int = COMMAND_LIMIT) -> bool:
+    """Say whether ``clean`` leaves nothing out in the middle; a fix that is not whole is none."""
+    plain = _plain(text)
+    return capped(plain, limit) == plain
+
+
+def _plain(text: str) -> str:
+    """Give a text without fenced parts, secrets and control characters."""
     plain = fence.strip(text)
     if fence.OPEN in plain:
         # The parts around a fence can make up another one.
         plain = fence.neutralise(plain)
-    plain = plain.replace("\r\n", "\n").replace("\r", "\n").translate(_PRINTABLE)
-    return capped(scrub(plain).text, limit).strip()
+    return scrub(plain.replace("\r\n", "\n").replace("\r", "\n").translate(_PRINTABLE)).text
 
 
 def from_pair(
@@ -143,7 +153,7 @@ def _draft(
         source_agent=_name(agent) or "unknown",
         captured_at=now,
         updated_at=now,
-        keywords=keywords(command, fix),
+        keywords=keywords(command),
         original_command=command,
         error_context=error or None,
         correction=fix,
@@ -174,12 +184,13 @@ def _title(command: str, fix: str | None) -> str:
     return f"{head_line(command, of_command)}{_ARROW}{head_line(fix, of_fix)}"
 
 
-def keywords(command: str, correction: str | None) -> tuple[str, ...]:
-    """Give the words by which the learning should be found: classes, subcommands and families, sorted."""
-    found: set[str] = set()
-    for text in (command, correction or ""):
-        read = analyse(text)
-        found |= {read.command_class, read.main.subcommand, *read.families}
+def keywords(command: str) -> tuple[str, ...]:
+    """Give the words by which the failure should be found: class, subcommand and families, sorted.
+
+    Those of the fix are no keywords: who asks about the fix does not ask about this failure.
+    """
+    read = analyse(command)
+    found = {read.command_class, read.main.subcommand, *read.families}
     return tuple(sorted(word for word in found if word and len(word) <= 40))
 
 

@@ -9,6 +9,7 @@ from learnkit.core.kernel.text import terms
 from learnkit.core.learnings.drafting import COMMAND_LIMIT, ERROR_LIMIT, clean
 from learnkit.core.learnings.families import families
 from learnkit.core.learnings.suggestions import Suggestion
+from learnkit.core.learnings.ties import Bond
 from learnkit.core.learnings.trust import Standing
 from learnkit.core.learnings.values import SharedLearning
 from learnkit.core.scoring.abstention import MIN_COVERAGE, is_silent
@@ -25,7 +26,7 @@ _LOOKED_AT = 4
 
 @frozen
 class Question:
-    """What is asked: the terms of command and error, and the error signature.
+    """What is asked: the terms of command and error, the error signature, and whether anything was printed.
 
     Both are cleaned as drafts are, so that a failure with a secret or with much output finds its like.
     """
@@ -33,12 +34,13 @@ class Question:
     command: str
     terms: tuple[str, ...]
     signature: str = ""
+    has_error: bool = False
 
     @classmethod
     def of(cls, text: str, error: str = "") -> "Question":
         """Give the question of a command (or any text) and what it printed."""
         command, printed = _cleaned(text, COMMAND_LIMIT), _cleaned(error, ERROR_LIMIT)
-        return cls(command, (*terms(command), *terms(printed)), error_signature(printed))
+        return cls(command, (*terms(command), *terms(printed)), error_signature(printed), bool(printed))
 
 
 def _cleaned(text: str, limit: int) -> str:
@@ -88,15 +90,20 @@ def suggestions(
 ) -> tuple[Suggestion, ...]:
     """Give at most ``limit`` answers, best first; nothing where silence is better.
 
-    ``min_score`` None asks for the calibrated abstention (coverage at least ``least``, or an equal error
-    signature); a number asks for that score instead, 0.0 for every answer. Different corrections of one
-    failure are as relevant as each other, so that trust and outcome decide between them. The best member
-    stands for a family of alike learnings. What is not served, and what would give back the very command,
-    is left out.
+    ``min_score`` None asks for the calibrated abstention: a tie to the question (``ties.is_tied``), and coverage at
+    least ``least`` or an equal error signature. A number asks for that score instead, 0.0 for every answer.
+    Different corrections of one failure are as relevant as each other, so that trust and outcome decide between
+    them. The best member stands for a family of alike learnings. What is not served, and what would give back the
+    very command, is left out.
     """
     known = {hit.id: hit for hit in found if hit.id in held}
-    answers = _levelled([answer for hit in known.values() if (answer := _answer(question, hit, *held[hit.id]))])
-    kept = sorted((answer for answer in answers if not _held_back(answer, min_score, least)), key=_order)
+    bond = Bond.of(question.command, question.signature, has_error=question.has_error)
+    answers = _levelled([answer for hit in known.values() if (answer := _answer(question, bond, hit, *held[hit.id]))])
+    if min_score is None:
+        kept = [answer for answer in answers if not _held_back(answer, bond, least)]
+    else:
+        kept = [answer for answer in answers if answer.score >= min_score]
+    kept.sort(key=_order)
     kin = {name: family[0] for family in families(answer.learning for answer in kept) for name in family}
     best: dict[str, Suggestion] = {}
     for answer in kept:
@@ -104,13 +111,19 @@ def suggestions(
     return tuple(best.values())[:limit]
 
 
-def _answer(question: Question, hit: Found, learning: SharedLearning, standing: Standing) -> Suggestion | None:
-    """Give one answer, or None for a learning that may not be one."""
+def _answer(
+    question: Question, bond: Bond, hit: Found, learning: SharedLearning, standing: Standing
+) -> Suggestion | None:
+    """Give one answer, or None for a learning that may not be one.
+
+    An equal signature counts as the same error only where the command is tied, too, or the error speaks of a cause.
+    """
     if not standing.served:
         return None
     if learning.correction is not None and learning.correction.split() == question.command.split():
         return None
-    answer = Suggestion(learning, 0.0, 0.0, "", standing, coverage=hit.coverage, exact=hit.exact)
+    exact = hit.exact and bond.is_same_cause(learning)
+    answer = Suggestion(learning, 0.0, 0.0, "", standing, coverage=hit.coverage, exact=exact)
     relevant = relevance(hit.raw, len(dict.fromkeys(question.terms)))
     return evolve(_with_relevance(answer, relevant), why=reason(answer))
 
@@ -129,11 +142,11 @@ def _with_relevance(answer: Suggestion, relevant: float) -> Suggestion:
     return evolve(answer, relevance=relevant, score=relevant * answer.standing.level.weight)
 
 
-def _held_back(answer: Suggestion, min_score: float | None, least: float) -> bool:
-    """Say whether an answer is too weak."""
-    if min_score is not None:
-        return answer.score < min_score
-    return is_silent(coverage=answer.coverage, exact=answer.exact, least=least)
+def _held_back(answer: Suggestion, bond: Bond, least: float) -> bool:
+    """Say whether an answer is too weak, or speaks of another command."""
+    if is_silent(coverage=answer.coverage, exact=answer.exact, least=least):
+        return True
+    return not answer.exact and not bond.is_tied(answer.learning)
 
 
 def _order(answer: Suggestion) -> tuple[bool, float, int, float, float, str]:

@@ -43,7 +43,8 @@ class Context:
 
         ``call`` is the failed call, or its command with what it printed as ``error``. A call that did not fail
         gives "". Where agent and session are known, each learning is given once a session, and what is given is
-        recorded as served, for the text is meant to be shown; ``record=False`` only looks.
+        recorded as served, for the text is meant to be shown; ``record=False`` only looks. After the best answer
+        only another fix of the same failure is given: what comes next in rank speaks of something else.
         """
         if isinstance(call, ToolCall):
             if not call.outcome.status.is_failure:
@@ -68,7 +69,7 @@ class Context:
             for fact in self.learnings.ledger.scan()
             if isinstance(fact, Served) and fact.session == session and fact.agent == agent
         }
-        fresh = [answer for answer in found if answer.learning.id not in told]
+        fresh = [answer for answer in _of_one_failure(found) if answer.learning.id not in told]
         text = at_failure(fresh)
         if text and record:
             self._record(shown(fresh)[:1], agent, session)
@@ -89,3 +90,13 @@ class Context:
                 for answer in answers
             ]
         )
+
+
+def _of_one_failure(found: Sequence[Suggestion]) -> list[Suggestion]:
+    """Give the best answer and the other fixes of its failure."""
+    best = found[0].learning if found else None
+    return [
+        answer
+        for answer in found
+        if answer.learning is best or (best is not None and answer.learning.failure_key == best.failure_key != "")
+    ]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from attrs import frozen
 
 from learnkit.core.kernel.events import Event
-from learnkit.core.learnings.drafting import from_correction
+from learnkit.core.learnings.drafting import COMMAND_LIMIT, from_correction, is_kept_whole
 from learnkit.core.learnings.ranking import Question, suggestions
 from learnkit.core.learnings.suggestions import Suggestion
 from learnkit.core.learnings.trust import Ledger, Standing, standing
@@ -77,8 +77,7 @@ class Learnings:
         )
         draft = scoped(said)
         _say_something(command=draft.original_command or "", correction=draft.correction or "", agent=agent)
-        if draft.original_command == draft.correction:
-            raise PolicyError("the correction is the command itself", do="Say what should be run instead")
+        _say_what_fits(draft, correction)
         was_fresh = self.asking.is_fresh()
         kept = keep(self.store, draft).learning
         if kept.suggestion_status is SuggestionStatus.REJECTED:
@@ -281,3 +280,12 @@ def _say_something(*, command: str, correction: str, agent: str) -> None:
     for name, text in (("command", command), ("correction", correction), ("agent", agent)):
         if not text.strip():
             raise PolicyError(f"a correction needs a {name}, and this one is empty", do=f"Give the {name}")
+
+
+def _say_what_fits(draft: SharedLearning, correction: str) -> None:
+    """Refuse a correction that changes nothing, and one that could only be kept in pieces."""
+    if draft.original_command == draft.correction:
+        raise PolicyError("the correction is the command itself", do="Say what should be run instead")
+    if not is_kept_whole(correction):
+        room = f"{COMMAND_LIMIT // 1024} KiB"
+        raise PolicyError(f"the correction is longer than {room}", do="Put it into a script, and name that")

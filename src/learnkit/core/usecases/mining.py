@@ -4,7 +4,7 @@ from attrs import Factory, define, evolve, field, fields
 
 from learnkit.core.kernel.events import Event
 from learnkit.core.kernel.ids import content_key
-from learnkit.core.learnings.drafting import from_pair
+from learnkit.core.learnings.drafting import from_pair, is_kept_whole
 from learnkit.core.learnings.merge import Folded
 from learnkit.core.learnings.values import Scope, SharedLearning
 from learnkit.core.lessons import PairingRules, extract_lessons_from_session
@@ -137,6 +137,8 @@ class Mining:
         draft = self._draft(lesson)
         if not draft.original_command or not draft.correction or draft.original_command == draft.correction:
             return Fate.EMPTY, None
+        if not is_kept_whole(lesson.correction):
+            return Fate.TOO_LONG, None
         if self.asking.judgement().ledger.is_dead(draft):
             return Fate.TOMBSTONED, None
         done = self._try(draft) if self.dry_run else keep(self.asking.store, draft)

@@ -27,6 +27,7 @@ class Fate(Enum):
     """A person rejected or removed it before."""
     EMPTY = "nothing to keep"
     """Nothing is left without the secrets, and without what learnkit itself had shown."""
+    TOO_LONG = "the fix is too long to keep"
 
     @property
     def writes(self) -> bool:

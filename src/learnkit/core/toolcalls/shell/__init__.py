@@ -7,5 +7,6 @@ command. Pure and linear in the length of the text; no input raises. Start with 
 
 from learnkit.core.toolcalls.shell.commands import Command, CommandKind, Segment, analyse
 from learnkit.core.toolcalls.shell.likeness import same_class, similarity
+from learnkit.core.toolcalls.shell.recognising import is_command
 
-__all__ = ["Command", "CommandKind", "Segment", "analyse", "same_class", "similarity"]
+__all__ = ["Command", "CommandKind", "Segment", "analyse", "is_command", "same_class", "similarity"]

@@ -697,3 +697,19 @@ CARRYING = frozenset(
     | {"--field", "--raw-field", "--input", "-XPOST", "-XPUT", "-XPATCH", "-XDELETE"}
 )
 """Options by which a request carries something to the server."""
+
+KNOWN = frozenset().union(
+    HAS_SUBCOMMANDS,
+    READS,
+    SEARCHES,
+    TESTS,
+    LINTS,
+    CHANGES,
+    SETUP,
+    FILTERS,
+    SHELLS,
+    REQUESTS,
+    VERSIONED,
+    *FAMILIES.values(),
+)
+"""Every program that a table names."""
