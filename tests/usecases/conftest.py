@@ -14,16 +14,19 @@ from learnkit.adapters.inmemory.learning_store import InMemoryLearningStore
 from learnkit.adapters.inmemory.reading_ledger import InMemoryReadingLedger
 from learnkit.adapters.inmemory.search_index import InMemorySearchIndex
 from learnkit.adapters.inmemory.session_source import InMemorySessionSource
+from learnkit.adapters.inmemory.spool import InMemorySpool
 from learnkit.adapters.inmemory.transcript_finder import InMemoryTranscriptFinder
 from learnkit.adapters.inmemory.usage_ledger import InMemoryUsageLedger
 from learnkit.core.sessions.values import Session
 from learnkit.core.toolcalls.values import CallStatus, RecordRef, ToolCall, ToolOutcome
 from learnkit.core.usecases.asking import Asking
+from learnkit.core.usecases.capture import Capture
 from learnkit.core.usecases.context import Context
 from learnkit.core.usecases.learnings import Learnings
 from learnkit.core.usecases.lessons import Lessons
 from learnkit.core.usecases.reading import Reading
 from learnkit.core.usecases.sessions import Sessions
+from learnkit.core.usecases.settling import Settling
 from learnkit.core.usecases.stores import Stores
 from learnkit.ports.learning_store import LearningStore
 from learnkit.ports.session_source import ReadMark, SessionReading, SessionSource
@@ -53,6 +56,7 @@ class World:
     index: InMemorySearchIndex = field(factory=InMemorySearchIndex)
     ledger: InMemoryUsageLedger = field(factory=InMemoryUsageLedger)
     marks: InMemoryReadingLedger = field(factory=InMemoryReadingLedger)
+    spool: InMemorySpool = field(factory=InMemorySpool)
     clock: InMemoryClock = field(factory=lambda: InMemoryClock(START + timedelta(days=1)))
     events: InMemoryEventSink = field(factory=InMemoryEventSink)
     inspector: InMemoryInspector = field(factory=InMemoryInspector)
@@ -98,6 +102,12 @@ class World:
     def context(self) -> Context:
         """Give the family."""
         return Context(learnings=self.learnings, clock=self.clock, machine="box")
+
+    @property
+    def capture(self) -> Capture:
+        """Give the family."""
+        settling = Settling(lessons=self.lessons, reading=self.reading, asking=self.asking, machine="box")
+        return Capture(spool=self.spool, context=self.context, settling=settling, clock=self.clock)
 
     @property
     def stores(self) -> Stores:

@@ -26,6 +26,7 @@ class Wired(Kit):
 
 def test_a_kit_has_a_field_for_each_family(world: World) -> None:
     kit = Wired(
+        capture=world.capture,
         learnings=world.learnings,
         lessons=world.lessons,
         sessions=world.sessions,
@@ -39,6 +40,7 @@ def test_a_kit_has_a_field_for_each_family(world: World) -> None:
 def test_a_kit_without_a_way_to_close_it_cannot_be_made(world: World) -> None:
     with pytest.raises(TypeError, match="abstract"):
         Kit(  # type: ignore[abstract]
+            capture=world.capture,
             learnings=world.learnings,
             lessons=world.lessons,
             sessions=world.sessions,

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import ParamSpec, TypeVar
 
+from learnkit.core.usecases.capture import Capture
 from learnkit.core.usecases.context import Context
 from learnkit.core.usecases.kit import Kit
 from learnkit.core.usecases.learnings import Learnings
@@ -24,6 +25,18 @@ def lifted(method: Callable[P, R]) -> Callable[P, Awaitable[R]]:
 
     moved.__doc__ = method.__doc__
     return moved
+
+
+class AsyncCapture:
+    """``kit.capture``, awaited; ``watch`` is a context manager of its own and stays with the kit."""
+
+    def __init__(self, family: Capture) -> None:
+        """Lift every verb."""
+        self.tell = lifted(family.tell)
+        self.observe = lifted(family.observe)
+        self.settle = lifted(family.settle)
+        self.pause = lifted(family.pause)
+        self.resume = lifted(family.resume)
 
 
 class AsyncLearnings:
@@ -75,6 +88,9 @@ class AsyncContext:
         """Lift every verb."""
         self.render = lifted(family.render)
         self.at_failure = lifted(family.at_failure)
+        self.deliver_at_failure = lifted(family.deliver_at_failure)
+        self.deliver_before = lifted(family.deliver_before)
+        self.standing_block = lifted(family.standing_block)
 
 
 class AsyncStores:
@@ -91,6 +107,7 @@ class AsyncKit:
 
     def __init__(self, kit: Kit) -> None:
         """Lift every family."""
+        self.capture = AsyncCapture(kit.capture)
         self.learnings = AsyncLearnings(kit.learnings)
         self.lessons = AsyncLessons(kit.lessons)
         self.sessions = AsyncSessions(kit.sessions)

@@ -6,15 +6,18 @@ from attrs import frozen
 
 from learnkit.compose.kit import LearnKit
 from learnkit.compose.parts import Parts
+from learnkit.compose.places import Located
 from learnkit.compose.settings import Resolved, Settings, require_folder, resolve
 from learnkit.core.learnings.values import Scope
 from learnkit.core.scoring.abstention import MIN_COVERAGE
 from learnkit.core.usecases.asking import Asking
+from learnkit.core.usecases.capture import Capture
 from learnkit.core.usecases.context import Context
 from learnkit.core.usecases.learnings import Learnings
 from learnkit.core.usecases.lessons import Lessons
 from learnkit.core.usecases.reading import Reading
 from learnkit.core.usecases.sessions import Sessions
+from learnkit.core.usecases.settling import Settling
 from learnkit.core.usecases.stores import Stores
 from learnkit.ports.clock import Clock
 from learnkit.ports.event_sink import EventSink
@@ -23,6 +26,7 @@ from learnkit.ports.learning_store import LearningStore
 from learnkit.ports.reading_ledger import ReadingLedger
 from learnkit.ports.search_index import SearchIndex
 from learnkit.ports.session_source import SessionSource
+from learnkit.ports.spool import Spool
 from learnkit.ports.transcript_finder import TranscriptFinder
 from learnkit.ports.usage_ledger import UsageLedger
 
@@ -34,6 +38,7 @@ def open_kit(
     search_index: SearchIndex | None = None,
     usage_ledger: UsageLedger | None = None,
     reading_ledger: ReadingLedger | None = None,
+    spool: Spool | None = None,
     session_sources: Iterable[SessionSource] | None = None,
     transcript_finder: TranscriptFinder | None = None,
     inspector: Inspector | None = None,
@@ -55,6 +60,7 @@ def open_kit(
         search_index=search_index,
         usage_ledger=usage_ledger,
         reading_ledger=reading_ledger,
+        spool=spool,
         session_sources=session_sources,
         transcript_finder=transcript_finder,
         inspector=inspector,
@@ -72,6 +78,7 @@ class Given:
     search_index: SearchIndex | None
     usage_ledger: UsageLedger | None
     reading_ledger: ReadingLedger | None
+    spool: Spool | None
     session_sources: Iterable[SessionSource] | None
     transcript_finder: TranscriptFinder | None
     inspector: Inspector | None
@@ -86,6 +93,7 @@ class Foundation:
     asking: Asking
     reading: Reading
     marks: ReadingLedger
+    spool: Spool
     clock: Clock
 
 
@@ -104,6 +112,7 @@ def _founded(parts: Parts, given: Given) -> Foundation:
         asking=asking,
         reading=Reading(sources=sources, finder=given.transcript_finder or parts.transcript_finder(), events=events),
         marks=given.reading_ledger or parts.reading_ledger(beside_store=own_store),
+        spool=given.spool or parts.spool(beside_store=own_store),
         clock=given.clock or parts.clock(),
     )
 
@@ -123,24 +132,33 @@ def _wired(resolved: Resolved, given: Given) -> LearnKit:
         auto_promote=resolved.switch("auto_promote_l2", otherwise=True),
         reading=base.reading,
     )
+    lessons = Lessons(
+        reading=base.reading,
+        marks=base.marks,
+        asking=base.asking,
+        clock=base.clock,
+        project_root=str(located.project_root) if is_project else None,
+        auto_promote=learnings.auto_promote,
+        before_writing=parts.record_key.make,
+    )
+    context = Context(learnings=learnings, clock=base.clock, machine=located.machine)
     return LearnKit(
+        capture=_capture(base, context, lessons, located),
         learnings=learnings,
-        lessons=Lessons(
-            reading=base.reading,
-            marks=base.marks,
-            asking=base.asking,
-            clock=base.clock,
-            project_root=str(located.project_root) if is_project else None,
-            auto_promote=learnings.auto_promote,
-            before_writing=parts.record_key.make,
-        ),
+        lessons=lessons,
         sessions=Sessions(reading=base.reading),
-        context=Context(learnings=learnings, clock=base.clock, machine=located.machine),
+        context=context,
         stores=Stores(learnings=learnings, inspector=given.inspector or parts.inspector()),
         settings=resolved.origins,
         places=located.places,
         closers=_closers(parts.made),
     )
+
+
+def _capture(base: Foundation, context: Context, lessons: Lessons, located: Located) -> Capture:
+    """Give the verbs around running sessions."""
+    settling = Settling(lessons=lessons, reading=base.reading, asking=base.asking, machine=located.machine)
+    return Capture(spool=base.spool, context=context, settling=settling, clock=base.clock, lives_here=located.holds)
 
 
 def _closers(made: Iterable[object]) -> list[Callable[[], None]]:

@@ -17,6 +17,7 @@ from learnkit.ports.learning_store import LearningStore
 from learnkit.ports.reading_ledger import ReadingLedger
 from learnkit.ports.search_index import SearchIndex
 from learnkit.ports.session_source import SessionSource
+from learnkit.ports.spool import Spool
 from learnkit.ports.transcript_finder import TranscriptFinder
 from learnkit.ports.usage_ledger import UsageLedger
 
@@ -54,6 +55,10 @@ class Parts:
     def reading_ledger(self, *, beside_store: bool) -> ReadingLedger:
         """Give the ledger of read marks: on the disk beside the store on the disk, else in memory."""
         return self._part("reading_ledger", self._json if beside_store else self._marks_in_memory)
+
+    def spool(self, *, beside_store: bool) -> Spool:
+        """Give the notes of running sessions: on the disk beside the store on the disk, else in memory."""
+        return self._part("spool", self._notes_on_disk if beside_store else self._notes_in_memory)
 
     def clock(self) -> Clock:
         """Give the clock."""
@@ -127,6 +132,7 @@ class Parts:
             "search_index": self._index_in_memory,
             "usage_ledger": InMemoryUsageLedger,
             "reading_ledger": self._marks_in_memory,
+            "spool": self._notes_in_memory,
             "event_sink": InMemoryEventSink,
         }
 
@@ -176,6 +182,16 @@ class Parts:
 
         return InMemoryReadingLedger()
 
+    def _notes_on_disk(self) -> Spool:
+        from learnkit.adapters.filesystem.spool import JsonlSpool
+
+        return JsonlSpool(self._located.home / "spool")
+
+    def _notes_in_memory(self) -> Spool:
+        from learnkit.adapters.inmemory.spool import InMemorySpool
+
+        return InMemorySpool()
+
     def _system_clock(self) -> Clock:
         from learnkit.adapters.system.clock import SystemClock
 
@@ -195,6 +211,7 @@ DEFAULTS = {
     "search_index": "segment",
     "usage_ledger": "jsonl",
     "reading_ledger": "json",
+    "spool": "jsonl",
     "clock": "system",
     "event_sink": "logging",
 }

@@ -51,6 +51,14 @@ class Located:
             project_id=self.project_id if self.project_learnings is not None else None,
         )
 
+    def holds(self, folder: str | None) -> bool:
+        """Say whether what happens in a folder is for this kit: its project's, or no project's that keeps its own."""
+        if self.project_learnings is not None:
+            return folder is not None and Path(folder).is_relative_to(self.project_root)
+        if folder is None or self.is_hermetic:
+            return True
+        return not any((place / MARK).is_dir() for place in (Path(folder), *Path(folder).parents))
+
     def origins(self) -> tuple[Origin, ...]:
         """Give what was derived, as settings are shown."""
         said_by = self.learnings_said_by

@@ -36,6 +36,7 @@ class Settings:
     search_index: str | None = None
     usage_ledger: str | None = None
     reading_ledger: str | None = None
+    spool: str | None = None
     clock: str | None = None
     event_sink: str | None = None
 

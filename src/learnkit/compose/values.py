@@ -65,6 +65,7 @@ KINDS: dict[str, Kind] = {
     "search_index": Kind(_text, "segment"),
     "usage_ledger": Kind(_text, "jsonl"),
     "reading_ledger": Kind(_text, "json"),
+    "spool": Kind(_text, "jsonl"),
     "clock": Kind(_text, "system"),
     "event_sink": Kind(_text, "logging"),
 }

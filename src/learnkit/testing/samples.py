@@ -1,7 +1,10 @@
-"""Values to test with: a learning, a fact, a mark."""
+"""Values to test with: a learning, a fact, a mark, a call, notes."""
 
 from datetime import UTC, datetime, timedelta
 
+from attrs import evolve
+
+from learnkit.core.capture.notes import Note, NotedCall, NotedEdit, NotedPrompt, NotedServed
 from learnkit.core.learnings.facts import CallResult, Fact, Followed, Outcome, Served
 from learnkit.core.learnings.identity import failure_key, fingerprint, learning_id
 from learnkit.core.learnings.values import (
@@ -13,6 +16,7 @@ from learnkit.core.learnings.values import (
     SuggestionStatus,
     TrustLevel,
 )
+from learnkit.core.toolcalls.values import CallStatus, RecordRef, ToolCall, ToolOutcome
 from learnkit.ports.session_source import ReadMark
 
 NOON = datetime(2026, 8, 15, 12, 0, tzinfo=UTC)
@@ -100,3 +104,44 @@ def a_mark(path: str = "/t.jsonl", offset: int = 10) -> ReadMark:
     return ReadMark(
         path=path, identity="1:2:3", size=offset + 5, offset=offset, record=1, checked="ab", state={"cwd": "/x"}
     )
+
+
+def a_call(
+    command: str = "npm install left-pad",
+    *,
+    status: CallStatus = CallStatus.FAILED,
+    output: str = "npm error code EUSAGE",
+    number: int = 1,
+    agent: str = "claude-code",
+    session: str = "s",
+) -> ToolCall:
+    """Give a call that ended, so many minutes after noon."""
+    at = NOON + timedelta(minutes=number)
+    code = {CallStatus.OK: 0, CallStatus.FAILED: 1}.get(status)
+    return ToolCall(
+        id=f"call-{session}-{number}",
+        agent=agent,
+        session=session,
+        command=command,
+        cwd="/home/dev/app",
+        issued_at=at,
+        outcome=ToolOutcome(status=status, exit_code=code, output=output, finished_at=at),
+    )
+
+
+def some_notes() -> list[Note]:
+    """Give one note of each kind, texts among them that are hard to keep."""
+    full = evolve(
+        a_call(output="\x1b[31m\ud83d \n"),
+        record=RecordRef("/s/one.jsonl", 3, "ab"),
+        outcome=ToolOutcome(
+            CallStatus.TIMEOUT, 124, "---", "\u2028", truncated=True, record=RecordRef("/s/one.jsonl", 4)
+        ),
+    )
+    return [
+        NotedCall(call=a_call()),
+        NotedCall(call=full, is_provisional=True, transcript="/s/one.jsonl"),
+        NotedPrompt(text="use bun\nnot npm", at=NOON, cwd="/home/dev"),
+        NotedEdit(call="call-9", at=NOON),
+        NotedServed(learning="learning-1", where="at_failure", at=NOON),
+    ]

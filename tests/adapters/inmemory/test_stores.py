@@ -3,11 +3,15 @@
 from learnkit.adapters.inmemory.learning_store import InMemoryLearningStore
 from learnkit.adapters.inmemory.reading_ledger import InMemoryReadingLedger
 from learnkit.adapters.inmemory.search_index import InMemorySearchIndex
+from learnkit.adapters.inmemory.spool import InMemorySpool
 from learnkit.adapters.inmemory.usage_ledger import InMemoryUsageLedger
+from learnkit.core.capture.notes import MOST_NOTES
 from learnkit.testing.contracts.learning_store import LearningStoreContract, LearningStoreMachine
 from learnkit.testing.contracts.reading_ledger import ReadingLedgerContract
 from learnkit.testing.contracts.search_index import SearchIndexContract
+from learnkit.testing.contracts.spool import KEYS, SpoolContract, SpoolMachine
 from learnkit.testing.contracts.usage_ledger import UsageLedgerContract, UsageLedgerMachine
+from learnkit.testing.samples import some_notes
 
 
 class TestLearningStore(LearningStoreContract):
@@ -35,10 +39,28 @@ class TestReadingLedger(ReadingLedgerContract):
         return InMemoryReadingLedger()
 
 
+class TestSpool(SpoolContract):
+    def make(self) -> InMemorySpool:
+        return InMemorySpool()
+
+
+class _SpoolMachine(SpoolMachine):
+    def make(self) -> InMemorySpool:
+        return InMemorySpool()
+
+
+def test_a_session_takes_only_so_many_notes() -> None:
+    spool = InMemorySpool()
+    for _ in range(MOST_NOTES // 5 + 2):
+        spool.append(KEYS[0], some_notes())
+    assert len(spool.read(KEYS[0])) == MOST_NOTES
+
+
 class TestSearchIndex(SearchIndexContract):
     def make(self) -> InMemorySearchIndex:
         return InMemorySearchIndex()
 
 
+TestSpoolMachine = _SpoolMachine.TestCase
 TestStoreMachine = StoreMachine.TestCase
 TestLedgerMachine = LedgerMachine.TestCase

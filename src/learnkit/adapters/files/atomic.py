@@ -111,6 +111,14 @@ def flush_folder(folder: Path) -> None:
         os.close(descriptor)
 
 
+def add_lines(descriptor: int, data: bytes) -> None:
+    """Write to the end of an open file; one that ends inside a line gets a line break first."""
+    end = os.lseek(descriptor, 0, os.SEEK_END)
+    if end and os.lseek(descriptor, end - 1, os.SEEK_SET) == end - 1 and os.read(descriptor, 1) != b"\n":
+        data = b"\n" + data
+    _write_all(descriptor, data)
+
+
 def append(path: Path, data: bytes, *, durable: bool = True) -> None:
     """Add ``data`` to the end of a file in one write; a file that ends inside a line gets a line break first.
 
@@ -122,10 +130,7 @@ def append(path: Path, data: bytes, *, durable: bool = True) -> None:
         flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
         descriptor = os.open(path, flags, PRIVATE)
         try:
-            end = os.lseek(descriptor, 0, os.SEEK_END)
-            if end and os.lseek(descriptor, end - 1, os.SEEK_SET) == end - 1 and os.read(descriptor, 1) != b"\n":
-                data = b"\n" + data
-            _write_all(descriptor, data)
+            add_lines(descriptor, data)
             if durable:
                 os.fsync(descriptor)
         finally:

@@ -60,10 +60,20 @@ def shown(suggestions: Sequence[Suggestion]) -> tuple[Suggestion, ...]:
 
 def at_failure(suggestions: Sequence[Suggestion], *, budget: int = AT_FAILURE_LIMIT) -> str:
     """Give the best suggestion in one to three lines, fence included, at most ``budget`` bytes; "" for silence."""
+    return _line(suggestions, "after this failure, this worked:", budget)
+
+
+def before_call(suggestions: Sequence[Suggestion], *, budget: int = AT_FAILURE_LIMIT) -> str:
+    """Give the best suggestion for a command that is about to run and failed before, in the same form."""
+    return _line(suggestions, "this command failed before, this worked:", budget)
+
+
+def _line(suggestions: Sequence[Suggestion], says: str, budget: int) -> str:
+    """Give the best suggestion behind what it answers to."""
     best = shown(suggestions)[:1]
     if not best:
         return ""
-    head = f"learnkit, {_source(best[0])}: after this failure, this worked:"
+    head = f"learnkit, {_source(best[0])}: {says}"
     fix = _quoted(best[0].learning, budget - _size(fence.mark(f"{head} ")))
     return fence.mark(f"{head} {fix}") if fix else ""
 
