@@ -17,16 +17,17 @@ from learnkit.adapters.inmemory.session_source import InMemorySessionSource
 from learnkit.adapters.inmemory.spool import InMemorySpool
 from learnkit.adapters.inmemory.transcript_finder import InMemoryTranscriptFinder
 from learnkit.adapters.inmemory.usage_ledger import InMemoryUsageLedger
+from learnkit.core.capture.ignoring import IgnorePattern
 from learnkit.core.sessions.values import Session
 from learnkit.core.toolcalls.values import CallStatus, RecordRef, ToolCall, ToolOutcome
 from learnkit.core.usecases.asking import Asking
-from learnkit.core.usecases.capture import Capture
+from learnkit.core.usecases.capturing.capture import Capture
+from learnkit.core.usecases.capturing.settling import Settling
 from learnkit.core.usecases.context import Context
 from learnkit.core.usecases.learnings import Learnings
 from learnkit.core.usecases.lessons import Lessons
 from learnkit.core.usecases.reading import Reading
 from learnkit.core.usecases.sessions import Sessions
-from learnkit.core.usecases.settling import Settling
 from learnkit.core.usecases.stores import Stores
 from learnkit.ports.learning_store import LearningStore
 from learnkit.ports.session_source import ReadMark, SessionReading, SessionSource
@@ -106,7 +107,13 @@ class World:
     @property
     def capture(self) -> Capture:
         """Give the family."""
-        settling = Settling(lessons=self.lessons, reading=self.reading, asking=self.asking, machine="box")
+        settling = Settling(
+            lessons=self.lessons,
+            reading=self.reading,
+            asking=self.asking,
+            machine="box",
+            ignored=(IgnorePattern.of("pytest*"),),
+        )
         return Capture(spool=self.spool, context=self.context, settling=settling, clock=self.clock)
 
     @property

@@ -13,8 +13,8 @@ from learnkit.core.capture.notes import NotedCall, NotedEdit, NotedServed, Sessi
 from learnkit.core.learnings.facts import CallResult, Outcome
 from learnkit.core.learnings.values import TrustLevel
 from learnkit.core.toolcalls.values import CallStatus, ToolCall
-from learnkit.core.usecases.capture import Capture
-from learnkit.core.usecases.settling import Settled
+from learnkit.core.usecases.capturing.capture import Capture
+from learnkit.core.usecases.capturing.settling import Settled
 from learnkit.errors import StoreError
 from learnkit.testing.samples import a_call
 from tests.usecases.conftest import FIXED, SAID, TYPO, World
@@ -177,7 +177,8 @@ def test_provisional_outcomes_are_confirmed_by_the_transcript(world: World, sess
     assert world.capture.settle().lessons == 1
     gone = evolve(failed(1, "gone"), is_provisional=True, agent="codex")
     world.capture.tell(gone)
-    assert world.capture.settle(session="gone") == Settled(sessions=1)
+    done = world.capture.settle(session="gone")
+    assert (done.sessions, done.lessons, done.failures) == (1, 0, 0)
 
 
 def test_sessions_of_other_projects_are_left_alone(world: World) -> None:
@@ -237,6 +238,15 @@ def test_one_s_own_agent_observes_and_is_answered(world: World) -> None:
     assert world.capture.observe(a_call("ls", status=CallStatus.OK)) == ""
 
 
+def test_what_was_observed_is_settled_when_the_kit_closes(world: World) -> None:
+    capture = world.capture
+    capture.tell(failed(1, "of-a-host"))
+    capture.observe(a_call("npm cii"))
+    capture.close()
+    assert [learning.original_command for learning in world.store.scan()] == ["npm cii"]
+    assert [key.session for key in world.spool.keys()] == ["of-a-host"]
+
+
 def test_a_watched_command_is_told_by_what_is_set(world: World) -> None:
     world.learnings.add_correction(PUS, error=SAID, correction=PUSH, agent="codex")
     with world.capture.watch(PUS, agent="worker", session="w") as run:
@@ -257,3 +267,35 @@ def test_a_watched_tool_fails_with_its_exception_and_raises_it(world: World) -> 
     (learning,) = world.store.scan()
     assert learning.original_command == "search limit query"
     assert learning.error_context == "KeyError: 'left'"
+
+
+def prompt(text: str) -> HostEvent:
+    return evolve(event(Moment.PROMPT), prompt=text, cwd="/home/dev/app")
+
+
+def test_what_a_person_corrects_is_kept_and_given_before_the_next_such_command(world: World) -> None:
+    assert world.capture.tell(prompt("please use bun instead of npm")) == SILENCE
+    assert world.capture.tell(prompt("what now?")) == SILENCE
+    assert len(world.spool.read(KEY)) == 1
+    assert world.capture.settle().corrections == 1
+    (learning,) = world.store.scan()
+    assert (learning.original_command, learning.correction, learning.kind) == ("npm", "bun", "tool-preference")
+    before = event(Moment.BEFORE_CALL, a_call("npm install lodash", status=CallStatus.RUNNING), session="t")
+    assert "bun" in world.capture.tell(before).context
+    assert world.capture.settle(session="s") == Settled(sessions=1)
+
+
+def test_a_doubtful_correction_waits_for_review(world: World) -> None:
+    world.capture.tell(prompt("use zorp instead of npm. And `v1` should be `v2`"))
+    assert world.capture.settle().corrections == 2
+    assert {learning.trust_level for learning in world.store.scan()} == {TrustLevel.L0}
+    assert {learning.kind for learning in world.store.scan()} == {"tool-preference", "fact-correction"}
+
+
+def test_ignored_commands_leave_no_trace(world: World) -> None:
+    red = event(Moment.AFTER_CALL, a_call("python -m pytest -q", output="1 failed"))
+    assert world.capture.tell(red) == SILENCE
+    assert list(world.spool.keys()) == []
+    world.capture.tell(failed(2))
+    world.capture.tell(event(Moment.AFTER_CALL, a_call("pytest", status=CallStatus.OK, number=3)))
+    assert world.capture.settle().failures == 1

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import ParamSpec, TypeVar
 
-from learnkit.core.usecases.capture import Capture
+from learnkit.core.usecases.capturing.capture import Capture
 from learnkit.core.usecases.context import Context
 from learnkit.core.usecases.kit import Kit
 from learnkit.core.usecases.learnings import Learnings
@@ -35,6 +35,7 @@ class AsyncCapture:
         self.tell = lifted(family.tell)
         self.observe = lifted(family.observe)
         self.settle = lifted(family.settle)
+        self.close = lifted(family.close)
         self.pause = lifted(family.pause)
         self.resume = lifted(family.resume)
 

@@ -1,4 +1,4 @@
-"""Console scripts: they hand over to the driving adapters."""
+"""Console scripts and the slow side of the hook program: they hand over to the driving adapters."""
 
 from __future__ import annotations
 
@@ -16,9 +16,56 @@ def main(argv: Sequence[str] | None = None) -> int:
     return run(_opened, argv)
 
 
+def hook(raw: bytes, arguments: Sequence[str]) -> bytes:
+    """Answer one call of a hook whose payload is ``raw``; never raises.
+
+    ``--agent ID`` (or ``--format ID``) names the host; without it, or with ``auto``, the payload tells.
+    """
+    from learnkit.adapters.hook.driving import answer
+    from learnkit.adapters.hook.log import HookLog
+    from learnkit.compose.dialects import named
+
+    asked = _option(arguments, "--agent") or _option(arguments, "--format") or "auto"
+    log = HookLog()
+    dialects = named(asked)
+    return answer(
+        raw,
+        agent=None if asked == "auto" or not dialects else dialects[0].agent,
+        dialects=dialects or named("auto"),
+        opened=lambda folder: _opened_in(folder, log),
+        noted=log.note,
+    )
+
+
+def _option(arguments: Sequence[str], name: str) -> str | None:
+    """Give the value behind an option, in either form; None where it is not there."""
+    for at, argument in enumerate(arguments):
+        if argument == name:
+            return arguments[at + 1] if at + 1 < len(arguments) else None
+        if argument.startswith(f"{name}="):
+            return argument.partition("=")[2]
+    return None
+
+
 def _opened(*, home: str | None = None, project: str | None = None) -> Kit:
     """Open a kit when a verb needs one."""
     from learnkit.compose.factory import open_kit
     from learnkit.compose.settings import Settings
 
     return open_kit(Settings(home=home, project=project))
+
+
+def _opened_in(folder: str | None, log: object) -> Kit:
+    """Open a kit for the folder in which an agent works; what it says goes to the log of hooks."""
+    import contextlib
+    import os
+
+    from learnkit.adapters.hook.log import HookLog
+    from learnkit.compose.factory import open_kit
+    from learnkit.compose.places import located_home
+
+    assert isinstance(log, HookLog)
+    log.open_below(located_home())
+    with contextlib.suppress(OSError, ValueError):
+        os.chdir(folder or ".")
+    return open_kit(event_sink=log, settles=False)

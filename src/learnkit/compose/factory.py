@@ -6,18 +6,18 @@ from attrs import frozen
 
 from learnkit.compose.kit import LearnKit
 from learnkit.compose.parts import Parts
-from learnkit.compose.places import Located
 from learnkit.compose.settings import Resolved, Settings, require_folder, resolve
+from learnkit.core.capture.ignoring import DEFAULT_PATTERNS, IgnorePattern
 from learnkit.core.learnings.values import Scope
 from learnkit.core.scoring.abstention import MIN_COVERAGE
 from learnkit.core.usecases.asking import Asking
-from learnkit.core.usecases.capture import Capture
+from learnkit.core.usecases.capturing.capture import Capture
+from learnkit.core.usecases.capturing.settling import Settling
 from learnkit.core.usecases.context import Context
 from learnkit.core.usecases.learnings import Learnings
 from learnkit.core.usecases.lessons import Lessons
 from learnkit.core.usecases.reading import Reading
 from learnkit.core.usecases.sessions import Sessions
-from learnkit.core.usecases.settling import Settling
 from learnkit.core.usecases.stores import Stores
 from learnkit.ports.clock import Clock
 from learnkit.ports.event_sink import EventSink
@@ -44,12 +44,13 @@ def open_kit(
     inspector: Inspector | None = None,
     clock: Clock | None = None,
     event_sink: EventSink | None = None,
+    settles: bool = True,
 ) -> LearnKit:
     """Give a kit on files below the home, or on the parts that are handed in.
 
-    ``settings`` None takes what environment and files say. Nothing is written before something is kept. A store that
-    is handed in gets an index and read marks in memory, unless those are handed in too: the ones on the disk belong
-    to the store on the disk. Parts that are handed in are not closed by the kit.
+    ``settings`` None takes what environment and files say. A store that is handed in gets index, read marks and notes
+    in memory, unless those are handed in too: the ones on the disk belong to the store on the disk. Parts that are
+    handed in are not closed by the kit. What sessions have left that are over is settled first (``settles``).
 
     Raises ``ConfigurationError`` for a wrong setting, an unknown or broken plug-in, and a home that cannot be one.
     """
@@ -67,7 +68,14 @@ def open_kit(
         clock=clock,
         event_sink=event_sink,
     )
-    return _wired(resolved, given)
+    return _settled(_wired(resolved, given), settles and learning_store is None)
+
+
+def _settled(kit: LearnKit, settles: bool) -> LearnKit:
+    """Give the kit, what running sessions have left behind settled."""
+    if settles:
+        kit.capture.settle(idle=True)
+    return kit
 
 
 @frozen(kw_only=True)
@@ -142,8 +150,9 @@ def _wired(resolved: Resolved, given: Given) -> LearnKit:
         before_writing=parts.record_key.make,
     )
     context = Context(learnings=learnings, clock=base.clock, machine=located.machine)
+    capture = _capture(base, context, lessons, resolved)
     return LearnKit(
-        capture=_capture(base, context, lessons, located),
+        capture=capture,
         learnings=learnings,
         lessons=lessons,
         sessions=Sessions(reading=base.reading),
@@ -151,14 +160,30 @@ def _wired(resolved: Resolved, given: Given) -> LearnKit:
         stores=Stores(learnings=learnings, inspector=given.inspector or parts.inspector()),
         settings=resolved.origins,
         places=located.places,
-        closers=_closers(parts.made),
+        closers=[*_closers(parts.made), capture.close],
     )
 
 
-def _capture(base: Foundation, context: Context, lessons: Lessons, located: Located) -> Capture:
+def _capture(base: Foundation, context: Context, lessons: Lessons, resolved: Resolved) -> Capture:
     """Give the verbs around running sessions."""
-    settling = Settling(lessons=lessons, reading=base.reading, asking=base.asking, machine=located.machine)
-    return Capture(spool=base.spool, context=context, settling=settling, clock=base.clock, lives_here=located.holds)
+    located = resolved.located
+    patterns = resolved.words("capture_ignore")
+    settling = Settling(
+        lessons=lessons,
+        reading=base.reading,
+        asking=base.asking,
+        machine=located.machine,
+        ignored=tuple(map(IgnorePattern.of, DEFAULT_PATTERNS if patterns is None else patterns)),
+        scope=context.learnings.scope,
+    )
+    return Capture(
+        spool=base.spool,
+        context=context,
+        settling=settling,
+        clock=base.clock,
+        enabled=resolved.switch("capture_enabled", otherwise=True) and not located.is_switched_off(),
+        lives_here=located.holds,
+    )
 
 
 def _closers(made: Iterable[object]) -> list[Callable[[], None]]:

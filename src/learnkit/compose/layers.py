@@ -53,13 +53,24 @@ def file_layer(path: Path, source: str, *, allowed: frozenset[str]) -> Layer:
 def _table(path: Path) -> dict[str, object]:
     """Give the top of a TOML file."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        return _flat(tomllib.loads(path.read_text(encoding="utf-8-sig")))
     except (FileNotFoundError, NotADirectoryError):
         return {}
     except (OSError, ValueError) as error:
         raise ConfigurationError(
             f"the settings cannot be read: {error}", where=str(path), do="Mend the file, or move it away"
         ) from error
+
+
+def _flat(table: dict[str, object]) -> dict[str, object]:
+    """Give a table without tables in it: ``enabled`` below ``[capture]`` is ``capture_enabled``."""
+    flat: dict[str, object] = {}
+    for name, value in table.items():
+        if isinstance(value, dict):
+            flat.update({f"{name}_{key}": inner for key, inner in value.items()})
+        else:
+            flat[name] = value
+    return flat
 
 
 def _is_known(name: str, path: Path, allowed: frozenset[str]) -> bool:

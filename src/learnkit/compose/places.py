@@ -51,6 +51,10 @@ class Located:
             project_id=self.project_id if self.project_learnings is not None else None,
         )
 
+    def is_switched_off(self) -> bool:
+        """Say whether a person switched capture off here, with a file ``disabled`` in the project's folder."""
+        return (self.project_root / MARK / "disabled").exists()
+
     def holds(self, folder: str | None) -> bool:
         """Say whether what happens in a folder is for this kit: its project's, or no project's that keeps its own."""
         if self.project_learnings is not None:
@@ -100,6 +104,12 @@ def locate(said: Layer, variables: Mapping[str, str], *, cwd: str | None) -> Loc
         project_folder=folder if counts else None,
         machine=str(said["machine"].value) if "machine" in said else safe_name(platform.node() or "machine"),
     )
+
+
+def located_home(variables: Mapping[str, str] | None = None) -> Path:
+    """Give the home that the environment says, or the platform: enough for a log, before settings are read."""
+    said = (os.environ if variables is None else variables).get("LEARNKIT_HOME", "")
+    return _absolute(said, None) if said else _user_folder("data")
 
 
 def _absolute(place: str, cwd: str | None) -> Path:

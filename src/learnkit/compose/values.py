@@ -54,12 +54,23 @@ def _switch(value: object, where: str) -> bool:
     return word in _ON
 
 
+def _words(value: object, where: str) -> object:
+    """Read a list of texts, also one that is written with commas."""
+    if isinstance(value, str):
+        value = [part.strip() for part in value.split(",")]
+    if not isinstance(value, list | tuple):
+        raise _refuse(value, where, "a list of texts")
+    return tuple(_text(word, where) for word in value if word != "")
+
+
 KINDS: dict[str, Kind] = {
     "home": Kind(_text),
     "project": Kind(_text),
     "agent": Kind(_text),
     "min_relevance": Kind(_share, str(MIN_COVERAGE)),
     "auto_promote_l2": Kind(_switch, "true"),
+    "capture_enabled": Kind(_switch, "true"),
+    "capture_ignore": Kind(_words, "cargo test*, npm test*, pytest*, yarn test*"),
     "machine": Kind(_text),
     "learning_store": Kind(_text, "markdown"),
     "search_index": Kind(_text, "segment"),

@@ -5,10 +5,38 @@ from datetime import datetime
 
 from attrs import evolve
 
-from learnkit.core.learnings.drafting import from_failure
-from learnkit.core.learnings.values import Provenance, Scope, SharedLearning
+from learnkit.core.capture.notes import NotedPrompt
+from learnkit.core.capture.prompts import CorrectionType, corrections_in
+from learnkit.core.learnings.drafting import from_correction, from_failure, from_text
+from learnkit.core.learnings.values import Provenance, Scope, SharedLearning, TrustLevel
 from learnkit.core.sessions.values import Session, SessionEvent
 from learnkit.core.toolcalls.values import CallStatus, ToolCall
+
+
+def corrections(prompts: Iterable[NotedPrompt], agent: str, session: str, scope: Scope) -> Iterable[SharedLearning]:
+    """Give a learning for each correction in what a person typed.
+
+    What corrects a command speaks of that command (L1); what is doubtful, or about anything else, is kept for
+    review (L0).
+    """
+    for prompt in prompts:
+        for found in corrections_in(prompt.text):
+            is_command = found.about is CorrectionType.TOOL_PREFERENCE or found.wrong.startswith("-")
+            if is_command:
+                draft = from_correction(
+                    command=found.wrong,
+                    error="",
+                    correction=found.right,
+                    agent=agent,
+                    session=session,
+                    scope=scope,
+                    now=prompt.at,
+                )
+            else:
+                said = f"Use `{found.right}` instead of `{found.wrong}`."
+                draft = from_text(title=said, content=said, agent=agent, scope=scope, now=prompt.at)
+            level = TrustLevel.L1 if found.is_sure and is_command else TrustLevel.L0
+            yield evolve(draft, trust_level=level, kind=found.about.value)
 
 
 def confirmed(session: Session, known: Mapping[str, ToolCall], provisional: Collection[str]) -> Session:

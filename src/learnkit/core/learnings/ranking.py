@@ -144,9 +144,11 @@ def _with_relevance(answer: Suggestion, relevant: float) -> Suggestion:
 
 def _held_back(answer: Suggestion, bond: Bond, least: float) -> bool:
     """Say whether an answer is too weak, or speaks of another command."""
-    if is_silent(coverage=answer.coverage, exact=answer.exact, least=least):
+    if answer.exact:
+        return False
+    if not bond.is_tied(answer.learning):
         return True
-    return not answer.exact and not bond.is_tied(answer.learning)
+    return not bond.decides(answer.learning) and is_silent(coverage=answer.coverage, exact=False, least=least)
 
 
 def _order(answer: Suggestion) -> tuple[bool, float, int, float, float, str]:

@@ -68,6 +68,10 @@ class Bond:
             return True
         return _OF_THE_LINE.search(self.signature) is None
 
+    def decides(self, learning: SharedLearning) -> bool:
+        """Say whether the tie alone decides: a command without an error is the one that failed, or is not."""
+        return self.command is not None and not self.has_error and bool(learning.original_command)
+
     def is_tied(self, learning: SharedLearning) -> bool:
         """Say whether shared words may make this learning an answer.
 

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 
 from attrs import frozen
 
-from learnkit.core.usecases.capture import Capture
+from learnkit.core.usecases.capturing.capture import Capture
 from learnkit.core.usecases.context import Context
 from learnkit.core.usecases.learnings import Learnings
 from learnkit.core.usecases.lessons import Lessons

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from learnkit.core.capture.host_events import SILENCE, HookAnswer, HostEvent, Moment
 from learnkit.core.capture.notes import (
@@ -23,15 +23,17 @@ from learnkit.core.capture.notes import (
 from learnkit.core.kernel.events import Event, Severity
 from learnkit.core.kernel.spans import as_utc
 from learnkit.core.toolcalls.values import ToolCall
+from learnkit.core.usecases.capturing.settling import Settled, Settling
+from learnkit.core.usecases.capturing.watching import Watched
 from learnkit.core.usecases.context import AT_FAILURE, BEFORE_CALL, STANDING, Context, Delivery
-from learnkit.core.usecases.settling import Settled, Settling
-from learnkit.core.usecases.watching import Watched
 from learnkit.errors import LearnkitError
 from learnkit.ports.clock import Clock
 from learnkit.ports.spool import Spool
 
 IDLE = timedelta(hours=24)
 """A session that has noted nothing for so long is over, whether its host said so or not."""
+STILL = timedelta(minutes=5)
+"""A session that has noted nothing for so long may be settled by others than its own hooks."""
 _SETTLES = frozenset({Moment.COMPACTING, Moment.STOP, Moment.SUBAGENT_STOP, Moment.SESSION_END})
 
 
@@ -49,6 +51,7 @@ class Capture:
     clock: Clock
     enabled: bool = True
     lives_here: Callable[[str | None], bool] = lambda folder: True
+    _observed: set[SessionKey] = field(factory=set, init=False, repr=False, eq=False)
 
     def tell(self, event: HostEvent) -> HookAnswer:
         """Take what a host tells, and give what it is told in return; never raises."""
@@ -72,6 +75,7 @@ class Capture:
             call=call,
             arguments=arguments,
         )
+        self._observed.add(SessionKey(agent=event.agent, session=event.session))
         return self.tell(event).context
 
     @contextmanager
@@ -91,11 +95,14 @@ class Capture:
         finally:
             watched.answer = self.observe(watched.call(self.clock.now()), arguments=arguments)
 
-    def settle(self, *, agent: str | None = None, session: str | None = None, over: bool = False) -> Settled:
+    def settle(
+        self, *, agent: str | None = None, session: str | None = None, over: bool = False, idle: bool = False
+    ) -> Settled:
         """Turn the notes of sessions into learnings and facts; give what came of it. Safe to repeat.
 
         None takes every session of this kit's project. ``over`` removes the notes afterwards; those of a session
-        that has been still for a day are removed anyhow. One session that fails does not stop the others.
+        that has been still for a day are removed anyhow. ``idle`` takes only sessions that have been still for five
+        minutes. One session that fails does not stop the others.
         """
         done = Settled()
         for key in list(self.spool.keys()):
@@ -104,10 +111,16 @@ class Capture:
             if agent is not None and key.agent.partition("/")[0] != agent.partition("/")[0]:
                 continue
             try:
-                done = done.joined(self._settled(key, over=over))
+                done = done.joined(self._settled(key, over=over, still=STILL if idle else timedelta()))
             except LearnkitError as error:
                 self._failed("capture.unsettled", error)
         return done
+
+    def close(self) -> None:
+        """Settle the sessions that were observed here, and remove their notes."""
+        while self._observed:
+            key = self._observed.pop()
+            self.settle(agent=key.agent, session=key.session, over=True)
 
     def pause(self, *, agent: str, session: str) -> None:
         """Note nothing more of a session, until ``resume``."""
@@ -185,14 +198,17 @@ class Capture:
         notes = self.spool.read(key) if key.session else ()
         return frozenset(note.learning for note in notes if isinstance(note, NotedServed))
 
-    def _settled(self, key: SessionKey, *, over: bool) -> Settled:
-        """Settle one session."""
+    def _settled(self, key: SessionKey, *, over: bool, still: timedelta) -> Settled:
+        """Settle one session that has been still for so long."""
         notes = self.spool.read(key)
         if not notes or not self.lives_here(folder_of(notes)):
             return Settled()
-        done = self.settling.settle(key, notes)
         last = max((as_utc(at) for note in notes if (at := moment_of(note)) is not None), default=None)
-        if over or last is None or self.clock.now() - last > IDLE:
+        quiet = IDLE if last is None else self.clock.now() - last
+        if still and quiet < still:
+            return Settled()
+        done = self.settling.settle(key, notes)
+        if over or quiet >= IDLE:
             self.spool.remove(key, seen=len(notes))
         return done
 

@@ -1,19 +1,22 @@
 """Settling: the notes of one session become learnings and facts, by the rules that mining uses, too."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 
 from attrs import frozen
 
 from learnkit.core.capture.host_events import HostEvent
+from learnkit.core.capture.ignoring import IgnorePattern, is_ignored
 from learnkit.core.capture.notes import Note, NotedCall, NotedPrompt, NotedServed, SessionKey, session_of
-from learnkit.core.capture.settling import confirmed, failures, without
+from learnkit.core.capture.prompts import LONGEST, corrections_in
+from learnkit.core.capture.settling import confirmed, corrections, failures, without
 from learnkit.core.capture.uses import Watcher
-from learnkit.core.learnings.values import SharedLearning
+from learnkit.core.learnings.drafting import clean
+from learnkit.core.learnings.values import Scope, SharedLearning
 from learnkit.core.sessions.values import Session
 from learnkit.core.toolcalls.values import ToolCall
 from learnkit.core.usecases.asking import Asking
-from learnkit.core.usecases.keeping import keep
+from learnkit.core.usecases.keeping import keep, scoped
 from learnkit.core.usecases.lessons import Lessons
 from learnkit.core.usecases.reading import Reading
 from learnkit.ports.event_sink import EventSink
@@ -48,6 +51,8 @@ class Settling:
     reading: Reading
     asking: Asking
     machine: str = ""
+    ignored: tuple[IgnorePattern, ...] = ()
+    scope: Scope = Scope.USER
 
     @property
     def events(self) -> EventSink:
@@ -55,12 +60,13 @@ class Settling:
         return self.asking.events
 
     def is_ignored(self, call: ToolCall) -> bool:
-        """Say whether a call is none of our business."""
-        return False
+        """Say whether a call's failure is ordinary work."""
+        return is_ignored(call, self.ignored)
 
     def noted_prompt(self, event: HostEvent, at: datetime) -> NotedPrompt | None:
         """Give the note of what a person typed, or None where it corrects nothing."""
-        return None
+        text = clean(event.prompt[:LONGEST])
+        return NotedPrompt(text=text, at=at, cwd=event.cwd) if corrections_in(text) else None
 
     def settle(self, key: SessionKey, notes: Sequence[Note]) -> Settled:
         """Settle the notes of one session."""
@@ -70,11 +76,12 @@ class Settling:
         report = self.lessons.mine([session])
         fixed = {one.lesson.provenance.failed_call for one in report.lessons if one.learning is not None}
         alone = self._failures(session, fixed)
+        said = self._corrections(key, notes)
         written = [one.learning for one in report.lessons if one.fate.writes and one.learning is not None]
         changed = [learning for name in written if (learning := self.asking.store.get(name)) is not None]
-        if changed or alone:
-            self.asking.tell([*changed, *alone], was_fresh=was_fresh)
-        return Settled(sessions=1, lessons=len(written), failures=len(alone), facts=facts)
+        if changed or alone or said:
+            self.asking.tell([*changed, *alone, *said], was_fresh=was_fresh)
+        return Settled(sessions=1, lessons=len(written), failures=len(alone), corrections=len(said), facts=facts)
 
     def _session(self, key: SessionKey, notes: Sequence[Note]) -> Session:
         """Give the session, what was judged from words confirmed by the transcript, what is ignored left out."""
@@ -92,9 +99,18 @@ class Settling:
 
     def _failures(self, session: Session, fixed: Collection[str]) -> list[SharedLearning]:
         """Keep the failures whose fix is not known; give those that were written."""
+        return self._kept(failures(session, fixed, self.lessons.clock.now()))
+
+    def _corrections(self, key: SessionKey, notes: Sequence[Note]) -> list[SharedLearning]:
+        """Keep what a person corrected; give what was written."""
+        prompts = [note for note in notes if isinstance(note, NotedPrompt)]
+        return self._kept(corrections(prompts, key.agent, key.session, self.scope))
+
+    def _kept(self, drafts: Iterable[SharedLearning]) -> list[SharedLearning]:
+        """Keep drafts, but for those that a person removed; give what was written."""
         written: list[SharedLearning] = []
         dead = self.asking.judgement().ledger.is_dead
-        for draft in failures(session, fixed, self.lessons.clock.now()):
+        for draft in map(scoped, drafts):
             if not dead(draft):
                 written.extend(keep(self.asking.store, draft).written)
         return written

@@ -1,0 +1,1 @@
+"""Cline: what its hooks tell. Start at ``hook``."""

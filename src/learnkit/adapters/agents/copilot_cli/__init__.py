@@ -1,0 +1,1 @@
+"""GitHub Copilot CLI: what its hooks tell. Start at ``hook``."""

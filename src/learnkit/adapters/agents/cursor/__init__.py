@@ -1,0 +1,1 @@
+"""Cursor: what its hooks tell. Start at ``hook``."""

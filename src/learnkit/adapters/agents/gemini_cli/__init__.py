@@ -1,0 +1,1 @@
+"""Gemini CLI: what its hooks tell. Start at ``hook``."""

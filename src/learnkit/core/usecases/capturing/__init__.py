@@ -1,0 +1,1 @@
+"""The family ``capture``: what happens while an agent works. Start at ``capture``."""

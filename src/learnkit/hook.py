@@ -1,0 +1,81 @@
+"""The hook program: what a host calls before and after each step of its agent.
+
+It always exits with 0 and prints one JSON object or nothing: another status would block the host's tool. Only the
+standard library, and little of it, is loaded before it is clear that there is something to do; then
+``learnkit.compose.entrypoints`` takes over. After ``LIMIT`` seconds it gives up without a word.
+"""
+
+import os
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+LIMIT = 2.0
+"""Seconds in which a host gets its answer, or silence."""
+_READ = 64 * 1024 * 1024
+_QUIET_EVENTS = (
+    b"Notification",
+    b"PostToolBatch",
+    b"SubagentStart",
+    b"BeforeModel",
+    b"AfterModel",
+    b"InstructionsLoaded",
+)
+
+
+def main(arguments: "Sequence[str] | None" = None) -> int:
+    """Answer one call of a hook; always 0."""
+    try:
+        _run(sys.argv[1:] if arguments is None else list(arguments))
+    except BaseException:  # noqa: BLE001, S110 - a host must never be stopped by us, not even by an interruption
+        pass
+    return 0
+
+
+def _run(arguments: "Sequence[str]") -> None:
+    """Read the payload, and hand over where there is something to do."""
+    if os.environ.get("LEARNKIT_DISABLED", "") not in ("", "0"):
+        return
+    _give_up_after(LIMIT)
+    raw = sys.stdin.buffer.read(_READ + 1)
+    if len(raw) > _READ or has_nothing_to_do(raw):
+        return
+    from learnkit.compose.entrypoints import hook
+
+    found = hook(raw, arguments)
+    if found:
+        sys.stdout.buffer.write(found)
+        sys.stdout.buffer.flush()
+
+
+def has_nothing_to_do(raw: bytes) -> bool:
+    """Say whether the bytes of a payload already tell that no answer and no note can come of it.
+
+    True only where that is sure: the event is one of those that we never use, or no JSON object is there at all.
+    """
+    head = raw[:4096]
+    if b"{" not in head:
+        return True
+    at = head.find(b'"hook_event_name"')
+    if at < 0:
+        return False
+    name = head[at + 17 : at + 60].partition(b'"')[2].partition(b'"')[0]
+    return name in _QUIET_EVENTS
+
+
+def _give_up_after(seconds: float) -> None:
+    """End the process without a word when it takes too long, whatever it is doing then."""
+    import _thread
+    import time
+
+    def end() -> None:
+        time.sleep(seconds)
+        os._exit(0)
+
+    _thread.start_new_thread(end, ())
+
+
+if __name__ == "__main__":
+    sys.exit(main())
