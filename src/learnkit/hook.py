@@ -40,14 +40,27 @@ def _run(arguments: "Sequence[str]") -> None:
         return
     _give_up_after(LIMIT)
     raw = sys.stdin.buffer.read(_READ + 1)
-    if len(raw) > _READ or has_nothing_to_do(raw):
+    if len(raw) > _READ or has_nothing_to_do(raw) or _is_over(raw, arguments):
         return
+    if sys.flags.no_site:
+        import site
+
+        site.main()
     from learnkit.compose.entrypoints import hook
 
     found = hook(raw, arguments)
     if found:
         sys.stdout.buffer.write(found)
         sys.stdout.buffer.flush()
+
+
+def _is_over(raw: bytes, arguments: "Sequence[str]") -> bool:
+    """Say whether the quick look already knows that nothing can come of a payload; a guard looks at all commands."""
+    from learnkit.compose.quick import is_over
+
+    at = arguments.index("--agent") + 1 if "--agent" in arguments else 0
+    agent = arguments[at] if 0 < at < len(arguments) else ""
+    return ("--guard" not in arguments or b'"PreToolUse"' not in raw[:4096]) and is_over(raw, agent)
 
 
 def has_nothing_to_do(raw: bytes) -> bool:

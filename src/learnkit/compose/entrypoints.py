@@ -24,6 +24,7 @@ def hook(raw: bytes, arguments: Sequence[str]) -> bytes:
     from learnkit.adapters.hook.driving import answer
     from learnkit.adapters.hook.log import HookLog
     from learnkit.compose.dialects import named
+    from learnkit.compose.preparing import prepare_after
 
     asked = _option(arguments, "--agent") or _option(arguments, "--format") or "auto"
     log = HookLog()
@@ -34,6 +35,7 @@ def hook(raw: bytes, arguments: Sequence[str]) -> bytes:
         dialects=dialects or named("auto"),
         opened=lambda folder: _opened_in(folder, log),
         noted=log.note,
+        after=prepare_after,
     )
 
 

@@ -49,6 +49,7 @@ class Located:
             project_root=str(self.project_root),
             project=str(self.project_root) if self.project_learnings is not None else None,
             project_id=self.project_id if self.project_learnings is not None else None,
+            project_learnings=str(self.project_learnings) if self.project_learnings is not None else None,
         )
 
     def is_switched_off(self) -> bool:

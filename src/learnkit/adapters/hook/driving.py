@@ -17,9 +17,13 @@ Opened = Callable[[str | None], Kit]
 """Opens a kit for the folder in which an agent works."""
 Noted = Callable[[str, BaseException], None]
 """Takes what failed, for the log."""
+After = Callable[[Kit, HostEvent], None]
+"""Is called with the kit once the event is answered."""
 
 
-def answer(raw: bytes, *, agent: str | None, dialects: Sequence[HookDialect], opened: Opened, noted: Noted) -> bytes:
+def answer(
+    raw: bytes, *, agent: str | None, dialects: Sequence[HookDialect], opened: Opened, noted: Noted, after: After
+) -> bytes:
     """Give what is printed for the host: one JSON object, or nothing.
 
     ``agent`` None recognises the host by what it sends.
@@ -30,17 +34,18 @@ def answer(raw: bytes, *, agent: str | None, dialects: Sequence[HookDialect], op
         event = dialect.read(payload) if dialect is not None and payload is not None else None
         if dialect is None or event is None:
             return NOTHING
-        return _told(dialect, event, opened)
+        return _told(dialect, event, opened, after)
     except Exception as error:  # noqa: BLE001 - a host must never be stopped by us
         noted("hook.failed", error)
         return NOTHING
 
 
-def _told(dialect: HookDialect, event: HostEvent, opened: Opened) -> bytes:
+def _told(dialect: HookDialect, event: HostEvent, opened: Opened, after: After) -> bytes:
     """Tell the kit, and word its answer."""
     kit = opened(event.cwd)
     try:
         envelope = dialect.envelope(event, kit.capture.tell(event))
+        after(kit, event)
     finally:
         kit.close()
     return NOTHING if envelope is None else (json.dumps(envelope, ensure_ascii=True) + "\n").encode("ascii")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing_extensions import override
 
 from learnkit.adapters.files.atomic import FOLDER, PRIVATE
-from learnkit.core.kernel.events import Event, Severity
+from learnkit.core.kernel.events import Event
 from learnkit.core.redaction import scrub
 from learnkit.ports.event_sink import EventSink
 
@@ -18,7 +18,7 @@ _LONGEST = 600
 
 
 class HookLog(EventSink):
-    """Writes warnings to ``<home>/log/hook.jsonl``. It never raises: there is nobody to raise to."""
+    """Writes events to ``<home>/log/hook.jsonl``. It never raises: there is nobody to raise to."""
 
     def __init__(self) -> None:
         """Start without a place; what is said before there is one is lost."""
@@ -30,8 +30,8 @@ class HookLog(EventSink):
 
     @override
     def emit(self, event: Event) -> None:
-        if event.severity is not Severity.INFO:
-            self._add(event.name, " ".join(f"{key}={value}" for key, value in sorted(event.fields.items())))
+        says = " ".join(f"{key}={_shown(value)}" for key, value in sorted(event.fields.items()))
+        self._add(event.name, says)
 
     def note(self, name: str, error: BaseException) -> None:
         """Note what failed."""
@@ -51,3 +51,11 @@ class HookLog(EventSink):
                 stream.write(json.dumps(line).encode() + b"\n")
         except OSError:
             return
+
+
+def _shown(value: object) -> str:
+    """Give a field as text, whatever it is."""
+    try:
+        return str(value)
+    except Exception:  # noqa: BLE001 - a sink never raises
+        return "?"

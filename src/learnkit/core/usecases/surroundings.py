@@ -32,3 +32,4 @@ class Places:
     project_root: str
     project: str | None = None
     project_id: str | None = None
+    project_learnings: str | None = None
