@@ -9,6 +9,7 @@ from typing_extensions import override
 
 from learnkit.adapters.inmemory.clock import InMemoryClock
 from learnkit.adapters.inmemory.event_sink import InMemoryEventSink
+from learnkit.adapters.inmemory.hook_installer import InMemoryHookInstaller
 from learnkit.adapters.inmemory.inspector import InMemoryInspector
 from learnkit.adapters.inmemory.learning_store import InMemoryLearningStore
 from learnkit.adapters.inmemory.reading_ledger import InMemoryReadingLedger
@@ -22,6 +23,7 @@ from learnkit.core.sessions.values import Session
 from learnkit.core.toolcalls.values import CallStatus, RecordRef, ToolCall, ToolOutcome
 from learnkit.core.usecases.asking import Asking
 from learnkit.core.usecases.capturing.capture import Capture
+from learnkit.core.usecases.capturing.installing import Installing
 from learnkit.core.usecases.capturing.settling import Settling
 from learnkit.core.usecases.context import Context
 from learnkit.core.usecases.learnings import Learnings
@@ -57,6 +59,7 @@ class World:
     index: InMemorySearchIndex = field(factory=InMemorySearchIndex)
     ledger: InMemoryUsageLedger = field(factory=InMemoryUsageLedger)
     marks: InMemoryReadingLedger = field(factory=InMemoryReadingLedger)
+    files: dict[str, bytes] = field(factory=dict)
     spool: InMemorySpool = field(factory=InMemorySpool)
     clock: InMemoryClock = field(factory=lambda: InMemoryClock(START + timedelta(days=1)))
     events: InMemoryEventSink = field(factory=InMemoryEventSink)
@@ -115,6 +118,17 @@ class World:
             ignored=(IgnorePattern.of("pytest*"),),
         )
         return Capture(spool=self.spool, context=self.context, settling=settling, clock=self.clock)
+
+    @property
+    def installing(self) -> Installing:
+        """Give the family."""
+        installer = InMemoryHookInstaller(self.files)
+        return Installing(
+            installers={installer.agent: installer},
+            command_of=lambda agent, guard: f"learnkit.hook --agent {agent}{' --guard' if guard else ''}",
+            events=self.events,
+            project="/p",
+        )
 
     @property
     def stores(self) -> Stores:

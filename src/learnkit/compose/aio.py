@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import ParamSpec, TypeVar
 
 from learnkit.core.usecases.capturing.capture import Capture
+from learnkit.core.usecases.capturing.installing import Installing
 from learnkit.core.usecases.context import Context
 from learnkit.core.usecases.kit import Kit
 from learnkit.core.usecases.learnings import Learnings
@@ -94,6 +95,18 @@ class AsyncContext:
         self.standing_block = lifted(family.standing_block)
 
 
+class AsyncInstalling:
+    """``kit.installing``, awaited."""
+
+    def __init__(self, family: Installing) -> None:
+        """Lift every verb."""
+        self.agents = lifted(family.agents)
+        self.plan = lifted(family.plan)
+        self.removal = lifted(family.removal)
+        self.carry_out = lifted(family.carry_out)
+        self.installed = lifted(family.installed)
+
+
 class AsyncStores:
     """``kit.stores``, awaited."""
 
@@ -113,5 +126,6 @@ class AsyncKit:
         self.lessons = AsyncLessons(kit.lessons)
         self.sessions = AsyncSessions(kit.sessions)
         self.context = AsyncContext(kit.context)
+        self.installing = AsyncInstalling(kit.installing)
         self.stores = AsyncStores(kit.stores)
         self.close = lifted(kit.close)

@@ -2,6 +2,7 @@
 
 from importlib import import_module
 
+from learnkit.core.usecases.capturing.installing import ALIASES
 from learnkit.ports.hook_dialect import HookDialect
 
 _AGENTS = "learnkit.adapters.agents"
@@ -16,8 +17,6 @@ OWN = {
     "agent": ("learnkit.adapters.inmemory.hook_dialect", "PlainHookDialect"),
 }
 """Where the dialect of each agent lives. Any agent of one's own speaks the plain one."""
-ALIASES = {"claude": "claude-code", "gemini": "gemini-cli", "copilot": "copilot-cli"}
-"""Other names of agents."""
 
 
 def named(agent: str) -> list[HookDialect]:

@@ -4,14 +4,17 @@ from collections.abc import Callable, Iterable
 
 from attrs import frozen
 
+from learnkit.compose.installers import Installers, pinned_line
 from learnkit.compose.kit import LearnKit
 from learnkit.compose.parts import Parts
+from learnkit.compose.places import Located
 from learnkit.compose.settings import Resolved, Settings, require_folder, resolve
 from learnkit.core.capture.ignoring import DEFAULT_PATTERNS, IgnorePattern
 from learnkit.core.learnings.values import Scope
 from learnkit.core.scoring.abstention import MIN_COVERAGE
 from learnkit.core.usecases.asking import Asking
 from learnkit.core.usecases.capturing.capture import Capture
+from learnkit.core.usecases.capturing.installing import Installing
 from learnkit.core.usecases.capturing.settling import Settling
 from learnkit.core.usecases.context import Context
 from learnkit.core.usecases.learnings import Learnings
@@ -157,10 +160,21 @@ def _wired(resolved: Resolved, given: Given) -> LearnKit:
         lessons=lessons,
         sessions=Sessions(reading=base.reading),
         context=context,
+        installing=_installing(base, located),
         stores=Stores(learnings=learnings, inspector=given.inspector or parts.inspector()),
         settings=resolved.origins,
         places=located.places,
         closers=[*_closers(parts.made), capture.close],
+    )
+
+
+def _installing(base: Foundation, located: Located) -> Installing:
+    """Give the verbs around installed hooks."""
+    return Installing(
+        installers=Installers(located.home),
+        command_of=pinned_line,
+        events=base.asking.events,
+        project=str(located.project_root),
     )
 
 

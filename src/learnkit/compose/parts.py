@@ -96,7 +96,14 @@ class Parts:
         places = {"learnings": located.learnings, "project learnings": located.project_learnings}
         places |= {"ledgers": located.home / "ledgers", "index": located.home / "index"}
         shown = {name: str(path) for name, path in places.items() if path is not None}
-        return SystemInspector(str(located.home), shown, further=[self._plugin_checks])
+        return SystemInspector(str(located.home), shown, further=[self._plugin_checks, self._hook_checks()])
+
+    def _hook_checks(self) -> Callable[[], Iterator[Check]]:
+        """Give what runs the hooks that are installed."""
+        from learnkit.adapters.system.hook_checks import HookChecks
+        from learnkit.compose.installers import Installers
+
+        return HookChecks(Installers(self._located.home), str(self._located.project_root))
 
     def _plugin_checks(self) -> Iterator[Check]:
         """Say which plug-ins are installed, and which of them cannot be used."""

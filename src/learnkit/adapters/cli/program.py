@@ -28,6 +28,9 @@ VERBS = {
     "stats": "numbers",
     "doctor": "health",
     "config": "configuration",
+    "install": "installing",
+    "uninstall": "installing",
+    "hook": "installing",
     "completion": "completion",
 }
 """Each verb and the module of ``commands`` that holds it; a module is imported when its verb is used."""

@@ -5,6 +5,7 @@ from abc import ABC, abstractmethod
 from attrs import frozen
 
 from learnkit.core.usecases.capturing.capture import Capture
+from learnkit.core.usecases.capturing.installing import Installing
 from learnkit.core.usecases.context import Context
 from learnkit.core.usecases.learnings import Learnings
 from learnkit.core.usecases.lessons import Lessons
@@ -28,6 +29,7 @@ class Kit(ABC):
     lessons: Lessons
     sessions: Sessions
     context: Context
+    installing: Installing
     stores: Stores
     settings: tuple[Origin, ...] = ()
     places: Places | None = None
