@@ -7,8 +7,6 @@ import tempfile
 from pathlib import Path
 
 import learnkit
-from learnkit.core.sessions.values import Session
-from learnkit.core.toolcalls.values import CallStatus, ToolCall, ToolOutcome
 
 
 def shell(command: str) -> tuple[int, str]:
@@ -18,46 +16,59 @@ def shell(command: str) -> tuple[int, str]:
     return 0, "1 package installed"
 
 
-def call(number: int, session: str, agent: str, command: str) -> ToolCall:
-    """Run one command; give it with its outcome, as learnkit wants it."""
-    code, output = shell(command)
-    status = CallStatus.OK if code == 0 else CallStatus.FAILED
-    outcome = ToolOutcome(status=status, exit_code=code, output=output)
-    return ToolCall(id=f"{session}-{number}", agent=agent, session=session, command=command, outcome=outcome)
+def run(kit: learnkit.LearnKit, command: str, *, agent: str, session: str) -> str:
+    """Run one command, watched; give what is known to fix it where it failed, else ""."""
+    with kit.capture.watch(command, agent=agent, session=session) as call:
+        call.exit_code, call.output = shell(command)
+    print(f"{session:8} $ {command}  -> exit {call.exit_code}")
+    return call.answer
 
 
 def first_session(kit: learnkit.LearnKit) -> None:
-    """An agent finds out by trying; its session is mined afterwards."""
-    commands = ("npm install left-pad", "bun install left-pad")
-    tried = tuple(call(number, "monday", "builder", command) for number, command in enumerate(commands))
-    for one in tried:
-        print(f"monday   $ {one.command}  -> exit {one.outcome.exit_code}")
-    report = kit.lessons.mine([Session(id="monday", agent="builder", events=tried)])
-    for mined in report.lessons:
-        print(f"learned  {mined.lesson.failed_command} -> {mined.lesson.correction} ({mined.fate.value})")
+    """An agent finds out by trying; what it found out is kept when its session is settled."""
+    for command in ("npm install left-pad", "bun install left-pad"):
+        run(kit, command, agent="builder", session="monday")
+    kit.capture.settle(session="monday", over=True)
+    for learning in kit.learnings.list():
+        print(f"learned  {learning.original_command} -> {learning.correction}")
 
 
 def second_session(kit: learnkit.LearnKit) -> None:
-    """Another agent makes the same mistake once, is told, and follows."""
-    failed = call(0, "tuesday", "tester", "npm install left-pad")
-    print(f"tuesday  $ {failed.command}  -> exit {failed.outcome.exit_code}")
-    print(kit.context.at_failure(failed))
-    for found in kit.learnings.suggest(failed.command, error=failed.outcome.error_text, agent=failed.agent, limit=1):
-        retried = call(1, "tuesday", "tester", found.learning.correction or "")
-        helped = retried.outcome.status.is_success
-        print(f"tuesday  $ {retried.command}  -> exit {retried.outcome.exit_code}")
-        kit.learnings.record_application(found.learning.id, agent="tester", session="tuesday", effective=helped)
-        quality = kit.learnings.standing(kit.learnings.require(found.learning.id)).quality
+    """Another agent makes the same mistake once, is told, and follows; that it helped is read from what it did."""
+    told = run(kit, "npm install left-pad", agent="tester", session="tuesday")
+    print(told)
+    if told:
+        run(kit, "bun install left-pad", agent="tester", session="tuesday")
+    kit.capture.settle(session="tuesday", over=True)
+    for learning in kit.learnings.list():
+        quality = kit.learnings.standing(learning).quality
         print(f"credit   helped {quality.effective_count} of {quality.applied_count} times")
 
 
+def a_tool_of_its_own(kit: learnkit.LearnKit) -> None:
+    """Tools that are no shell are watched, too: an exception is their failure."""
+
+    @kit.capture.watched(agent="tester", session="wednesday")
+    def search(*, query: str) -> str:
+        raise ConnectionError(f"no route to the index for {query}")
+
+    try:
+        search(query="left-pad")
+    except ConnectionError as error:
+        print(f"failed   search query -> {error}")
+
+
 def main() -> None:
-    """Run both sessions on one kit."""
+    """Run three sessions on one kit."""
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder) / "home"
         with learnkit.open_kit(learnkit.Settings(home=home, project=Path(folder))) as kit:
             first_session(kit)
             second_session(kit)
+            a_tool_of_its_own(kit)
+        with learnkit.open_kit(learnkit.Settings(home=home, project=Path(folder))) as kit:
+            failures = [one for one in kit.learnings.list() if one.correction is None]
+            print(f"open     {len(failures)} failure without a fix is kept, and not served")
 
 
 if __name__ == "__main__":

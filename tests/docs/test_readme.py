@@ -60,6 +60,7 @@ def test_a_command_on_a_page_is_understood(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))
     assert main(["mine", str(SAMPLES)]) == 0
     with learnkit.open_kit() as kit:
         kept = kit.learnings.list()[0].id

@@ -103,3 +103,20 @@ def test_ignored_commands_leave_no_trace(world: World) -> None:
     world.capture.tell(failed(2))
     world.capture.tell(event(Moment.AFTER_CALL, a_call("pytest", status=CallStatus.OK, number=3)))
     assert world.capture.settle().failures == 1
+
+
+def test_a_watched_function_fails_with_its_exception(world: World) -> None:
+    @world.capture.watched(agent="worker", session="w")
+    def fetch(url: str, *, limit: int = 1) -> str:
+        """Fetch."""
+        if not url:
+            raise ValueError("no address")
+        return url * limit
+
+    assert fetch("x", limit=2) == "xx"
+    assert fetch.__doc__ == "Fetch."
+    with pytest.raises(ValueError, match="no address"):
+        fetch("", limit=3)
+    assert world.capture.settle(session="w").failures == 1
+    (learning,) = world.store.scan()
+    assert learning.original_command == "fetch limit"

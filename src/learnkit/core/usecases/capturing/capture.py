@@ -7,6 +7,8 @@ is settled: at its stops and its end, by a kit that is opened later, and by mini
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from functools import wraps
+from typing import ParamSpec, TypeVar
 
 from attrs import evolve, field, frozen
 
@@ -30,6 +32,9 @@ from learnkit.errors import LearnkitError
 from learnkit.ports.clock import Clock
 from learnkit.ports.spool import Spool
 
+P = ParamSpec("P")
+R = TypeVar("R")
+
 IDLE = timedelta(hours=24)
 """A session that has noted nothing for so long is over, whether its host said so or not."""
 STILL = timedelta(minutes=5)
@@ -42,7 +47,7 @@ class Capture:
     """The verbs around running sessions.
 
     ``enabled`` off: nothing is noted and nothing is answered. ``lives_here`` says whether a session that works in a
-    folder belongs to the project that this kit works for.
+    folder belongs to the project that this kit works for; one that was observed here always does.
     """
 
     spool: Spool
@@ -95,6 +100,25 @@ class Capture:
         finally:
             watched.answer = self.observe(watched.call(self.clock.now()), arguments=arguments)
 
+    def watched(self, *, agent: str, session: str, tool: str = "") -> Callable[[Callable[P, R]], Callable[P, R]]:
+        """Watch every use of a function that is a tool of one's own agent: an exception is its failure.
+
+        Its class is the name of the tool (the function's own, unless it is given), its shape the names of what it is
+        handed by name.
+        """
+
+        def decorated(function: Callable[P, R]) -> Callable[P, R]:
+            name = tool or function.__name__
+
+            @wraps(function)
+            def watching(*arguments: P.args, **named: P.kwargs) -> R:
+                with self.watch(agent=agent, session=session, tool=name, arguments=tuple(sorted(named))):
+                    return function(*arguments, **named)
+
+            return watching
+
+        return decorated
+
     def settle(
         self, *, agent: str | None = None, session: str | None = None, over: bool = False, idle: bool = False
     ) -> Settled:
@@ -118,9 +142,9 @@ class Capture:
 
     def close(self) -> None:
         """Settle the sessions that were observed here, and remove their notes."""
-        while self._observed:
-            key = self._observed.pop()
+        for key in list(self._observed):
             self.settle(agent=key.agent, session=key.session, over=True)
+        self._observed.clear()
 
     def pause(self, *, agent: str, session: str) -> None:
         """Note nothing more of a session, until ``resume``."""
@@ -201,7 +225,7 @@ class Capture:
     def _settled(self, key: SessionKey, *, over: bool, still: timedelta) -> Settled:
         """Settle one session that has been still for so long."""
         notes = self.spool.read(key)
-        if not notes or not self.lives_here(folder_of(notes)):
+        if not notes or not (key in self._observed or self.lives_here(folder_of(notes))):
             return Settled()
         last = max((as_utc(at) for note in notes if (at := moment_of(note)) is not None), default=None)
         quiet = IDLE if last is None else self.clock.now() - last
