@@ -1,14 +1,17 @@
 """What is kept: listed, shown, explained, corrected, forgotten, asked."""
 
+from pathlib import Path
+
 import pytest
 from attrs import evolve
 
 from learnkit.adapters.cli.exits import ExitCode
+from learnkit.adapters.cli.screen import Screen
 from learnkit.core.learnings.values import TrustLevel
 from learnkit.errors import PolicyError
 from learnkit.ports.inspector import Check, CheckState
 from learnkit.ports.learning_store import RecordProblem
-from tests.adapters.cli.in_process import Cli
+from tests.adapters.cli.in_process import Cli, shop
 
 
 def an_id(mined: Cli, command: str = "npm install left-pad") -> str:
@@ -25,7 +28,7 @@ def test_an_empty_store_says_what_fills_it(cli: Cli) -> None:
 def test_an_empty_list_is_still_a_document(cli: Cli) -> None:
     done = cli("list", "--json")
     assert done.code == ExitCode.NOTHING_FOUND
-    assert done.document == {"schema": 1, "learnings": [], "total": 0}
+    assert done.document == {"schema": 1, "learnings": [], "total": 0, "problems": []}
 
 
 def test_a_list_shows_failed_and_fixed(mined: Cli) -> None:
@@ -126,8 +129,50 @@ def test_a_correction_is_kept_and_shown(cli: Cli) -> None:
 
 def test_a_dry_correction_keeps_nothing(cli: Cli) -> None:
     assert "Would keep" in cli("correct", "npm install x", "bun install x", "--dry-run").err
-    assert cli("correct", "a", "b", "--dry-run", "--json").document == {"schema": 1, "learning": None, "dry_run": True}
+    document = cli("correct", "a", "b", "--dry-run", "--json").document
+    assert (document["learning"], document["dry_run"]) == (None, True)
     assert cli.kit.learnings.list() == []
+
+
+def test_a_correction_said_again_says_that_nothing_changed(cli: Cli) -> None:
+    assert "nothing changed" not in cli("correct", "npm install x", "bun install x").err
+    again = cli("correct", "npm install x", "bun install x")
+    assert "nothing changed" in again.err
+    assert cli("correct", "npm install x", "bun install x", "--json").document["changed"] is False
+
+
+def test_a_correction_that_contradicts_says_that_there_are_two(cli: Cli) -> None:
+    first = cli("correct", "npm install x", "bun install x", "--json").document
+    assert (first["changed"], first["alternatives"]) == (True, [])
+    done = cli("correct", "npm install x", "pnpm add x")
+    assert "2 alternatives" in done.err
+    assert "bun install x" in done.out
+    assert cli("correct", "npm install x", "pnpm add x", "--json").document["alternatives"] == [first["learning"]["id"]]
+    assert "alternatives" not in cli("correct", "git pus", "git push").err
+
+
+def test_what_was_taken_out_of_a_correction_is_said(cli: Cli) -> None:
+    done = cli("correct", "npm install x", "TOKEN=ghp_0123456789abcdefghijklmnopqrstuvwxyzAB bun install x")
+    assert "not what was typed" in done.err
+    assert "ghp_" not in done.out
+    assert "ghp_" not in cli("correct", "a b", "TOKEN=ghp_0123456789abcdefghijklmnopqrstuvwxyzAB c", "--dry-run").err
+    assert "not what was typed" not in cli("correct", "npm run x", "bun run x").err
+
+
+@pytest.mark.parametrize("name", ["", "   ", "a\nb", "\x1b[31mred", "a\u202eb", "x" * 257])
+@pytest.mark.parametrize("verb", [("correct", "a b", "c d"), ("suggest", "a b"), ("list",), ("sessions", "list")])
+def test_a_name_that_can_be_none_is_a_usage_error(cli: Cli, verb: tuple[str, ...], name: str) -> None:
+    done = cli(*verb, "--agent", name)
+    assert done.code == ExitCode.USAGE
+    assert "--agent" in done.err
+    assert cli.kit.learnings.list() == []
+
+
+def test_a_correction_belongs_to_the_project_where_one_is_chosen(cli: Cli, tmp_path: Path) -> None:
+    assert cli("correct", "a b", "c d", "--json").document["learning"]["scope"] == "user"
+    cli.shop = shop(project=str(tmp_path))
+    assert cli("correct", "a b", "c d", "--json").document["learning"]["scope"] == "project"
+    assert cli("correct", "a b", "c d", "--scope", "user", "--json").document["learning"]["scope"] == "user"
 
 
 def test_a_correction_that_says_nothing_is_refused(cli: Cli) -> None:
@@ -151,6 +196,48 @@ def test_a_known_failure_is_answered(mined: Cli) -> None:
     assert "bun install left-pad" in done.out
     (first, *_) = mined("suggest", "npm install left-pad", "--json").document["suggestions"]
     assert {"learning", "relevance", "score", "why"} <= set(first)
+
+
+def test_an_answer_fits_a_page_and_says_what_it_speaks_of(mined: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Screen, "stdout_is_terminal", property(lambda self: True))
+    monkeypatch.setattr("learnkit.adapters.cli.screen.rich_table", lambda table, width: None)
+    error = 'Use "bun install" for installation in this project.\nnpm error code 1'
+    lines = mined("suggest", "npm install lodash", "--error", error, "--min-score", "0").out.splitlines()
+    assert lines[0].split() == ["ID", "TRUST", "SCORE", "FAILED", "INSTEAD", "WHY"]
+    assert "npm install left-pad  bun install left-pad  the same error" in lines[2]
+    assert max(map(len, lines)) <= 100
+    assert len(lines) == 2 + len(
+        mined("suggest", "npm install lodash", "--json", "--error", error, "--min-score", "0").document["suggestions"]
+    )
+
+
+def test_silence_has_a_reason(mined: Cli, cli: Cli) -> None:
+    assert "--min-score 0" in mined("suggest", "terraform apply").err
+    assert mined("suggest", "terraform apply", "--min-score", "0").err == "Nothing that is kept matches.\n"
+    cli.shop = shop()
+    assert "Nothing is kept yet" in cli("suggest", "terraform apply").err
+
+
+def test_a_list_hints_at_what_cannot_be_read(mined: Cli) -> None:
+    assert "doctor" not in mined("list").err
+    mined.shop.store.broken = (RecordProblem("/l/learning-ab12.md", "no front matter", 3, "Mend it"),)
+    done = mined("list")
+    assert (done.code, done.err) == (ExitCode.OK, "1 problem in the files: `learnkit doctor` names it\n")
+    assert mined("list", "--json").document["problems"][0]["line"] == 3
+    for one in mined.kit.learnings.list():
+        mined.kit.learnings.forget(one.id)
+    mined.shop.store.broken *= 2
+    assert mined("list").err == "Nothing can be read.\n2 problems in the files: `learnkit doctor` names them\n"
+
+
+@pytest.mark.parametrize("verb", ["show", "why", "forget"])
+@pytest.mark.parametrize("name", ["learning-ab12", "ab1"])
+def test_a_learning_whose_file_is_broken_is_there_and_says_what_is_wrong(mined: Cli, verb: str, name: str) -> None:
+    mined.shop.store.broken = (RecordProblem("/l/codex/learning-ab12.md", "no front matter", 3, "Mend it"),)
+    done = mined(verb, name)
+    assert done.code == ExitCode.FAILURE
+    assert "is there and cannot be read: no front matter (/l/codex/learning-ab12.md:3)" in done.err
+    assert "Mend it" in done.err
 
 
 def test_silence_has_an_exit_code(mined: Cli) -> None:

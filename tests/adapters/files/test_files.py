@@ -157,7 +157,9 @@ def test_folders_that_cannot_be_listed_are_noted(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(os, "scandir", guarded)
     visited = Visited()
     assert [entry.name for entry in walk(str(tmp_path), visited)] == ["x.md"]
-    assert visited.unread == {str(tmp_path / "closed"): "Input/output error"}
+    assert {path: error.strerror for path, error in visited.unread.items()} == {
+        str(tmp_path / "closed"): "Input/output error"
+    }
     assert str(tmp_path) in visited.folders
     missing = Visited()
     assert list(walk(str(tmp_path / "missing"), missing)) == []
