@@ -16,9 +16,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     return run(_opened, argv)
 
 
-def _opened(*, home: str | None = None, project: str | None = None) -> Kit:
+def _opened(*, home: str | None = None, project: str | None = None, examined: bool = False) -> Kit:
     """Open a kit when a verb needs one."""
-    from learnkit.compose.factory import open_kit
+    from learnkit.compose.factory import examine_kit, open_kit
     from learnkit.compose.settings import Settings
 
-    return open_kit(Settings(home=home, project=project))
+    return (examine_kit if examined else open_kit)(Settings(home=home, project=project))

@@ -30,7 +30,7 @@ from tests.adapters.cli.in_process import Cli
 
 
 def raising(error: BaseException) -> Opener:
-    def open_kit(*, home: str | None = None, project: str | None = None) -> Kit:
+    def open_kit(*, home: str | None = None, project: str | None = None, examined: bool = False) -> Kit:
         raise error
 
     return open_kit
