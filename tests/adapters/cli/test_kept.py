@@ -249,7 +249,10 @@ def test_silence_has_an_exit_code(mined: Cli) -> None:
 
 def test_counts_are_told(mined: Cli) -> None:
     done = mined("stats")
-    assert "2, 2 of them shown" in done.out
+    assert "2, 2 of them may be shown" in done.out
+    assert "0 of 2 learnings (the next question brings it up to date)" in done.out
+    mined("suggest", "npm install left-pad")
+    assert "2 of 2 learnings\n" in mined("stats").out
     assert "2.0 KiB in 2 files" in done.out
     assert mined("stats", "--json").document["stats"]["learnings"]["by_level"]["L1"] == 2
 
