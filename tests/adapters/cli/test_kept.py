@@ -211,6 +211,17 @@ def test_an_answer_fits_a_page_and_says_what_it_speaks_of(mined: Cli, monkeypatc
     )
 
 
+@pytest.mark.parametrize("words", [("", "b"), ("a", " "), ("a b", "a b"), ("\x1b[31m", "b")])
+def test_a_dry_run_refuses_what_would_be_refused(cli: Cli, words: tuple[str, str]) -> None:
+    assert cli("correct", *words, "--dry-run").code == cli("correct", *words).code == ExitCode.REFUSED
+    assert cli.kit.learnings.list() == []
+
+
+def test_a_question_about_nothing_is_wrong_use(mined: Cli) -> None:
+    assert mined("suggest", " ").code == ExitCode.USAGE
+    assert mined("suggest", "", "--error", "bash: python: command not found").code != ExitCode.USAGE
+
+
 def test_silence_has_a_reason(mined: Cli, cli: Cli) -> None:
     assert "--min-score 0" in mined("suggest", "terraform apply").err
     assert mined("suggest", "terraform apply", "--min-score", "0").err == "Nothing that is kept matches.\n"

@@ -13,7 +13,7 @@ from learnkit.core.toolcalls.values import ToolCall
 from learnkit.core.usecases.reports import FileReading, FileState, MineReport
 from learnkit.ports.learning_store import RecordProblem
 from learnkit.ports.session_source import ReadMark, ReadProblem, SessionReading
-from tests.adapters.cli.in_process import BROKEN, OTHER, PATH, SESSION, STRANGE, Cli, shop
+from tests.adapters.cli.in_process import BROKEN, OTHER, PATH, SESSION, STRANGE, Cli, call, shop
 
 
 def test_mining_shows_failed_fixed_kind_confidence_and_session(cli: Cli) -> None:
@@ -174,6 +174,32 @@ def test_what_goes_into_the_project_is_told_apart(cli: Cli, tmp_path: Path) -> N
     scopes = [one.scope for one in cli.kit.learnings.list()]
     assert scopes.count(Scope.PROJECT) == 1
     assert f"2 lessons kept (1 in the project, {len(scopes) - 1} in the home)." in done.err
+
+
+def test_no_secret_of_a_transcript_is_shown(cli: Cli) -> None:
+    token = "ghp_" + "a1B2" * 9
+    events = (
+        call(1, f"TOKEN={token} python plot.py", code=127, output=f"bash: python: command not found {token}"),
+        call(2, f"TOKEN={token} python3 plot.py"),
+    )
+    cli.shop = shop(sessions={PATH: (evolve(SESSION, events=events),)})
+    for options in (("--dry-run",), ("--dry-run", "--explain"), ("--dry-run", "--json"), ()):
+        done = cli("mine", *options)
+        assert "python3 plot.py" in done.out
+        assert token not in done.out + done.err
+
+
+def test_what_is_to_be_run_first_says_so(cli: Cli) -> None:
+    events = (
+        call(1, "python3 plot.py", code=1, output="ModuleNotFoundError: No module named 'matplotlib'"),
+        call(2, "python3 -m pip install matplotlib"),
+        call(3, "python3 plot.py"),
+    )
+    cli.shop = shop(sessions={PATH: (evolve(SESSION, events=events),)})
+    said = "first python3 -m pip install matplotlib, then the same again"
+    assert said in cli("mine").out
+    assert said in cli("list").out
+    assert said in cli("suggest", "python3 plot.py").out
 
 
 def test_a_session_is_chosen_by_the_beginning_of_its_id(cli: Cli) -> None:

@@ -12,6 +12,7 @@ from learnkit.adapters.cli.views.documents import jsonable
 from learnkit.adapters.cli.views.learnings import learning_table
 from learnkit.core.learnings.drafting import clean
 from learnkit.core.learnings.values import Scope, SharedLearning
+from learnkit.errors import PolicyError
 
 PERSON = "person"
 """The agent of what a person says, unless another is named."""
@@ -66,11 +67,14 @@ def correct(
 
 
 def _say_only(screen: Screen, command: str, correction: str) -> None:
-    """Say what would be kept."""
+    """Say what would be kept; refuse what would be refused."""
+    failed, fixed = clean(command), clean(correction)
+    if not failed or not fixed or failed == fixed:
+        raise PolicyError("there would be nothing to learn: a command and another correction are needed", do="Say both")
     if screen.as_json:
         screen.document({"learning": None, "changed": False, "alternatives": [], "dry_run": True})
     else:
-        screen.note(f"Would keep: {clean(command)} → {clean(correction)}")
+        screen.note(f"Would keep: {failed} → {fixed}")
 
 
 def _show_kept(screen: Screen, learning: SharedLearning, before: Mapping[str, SharedLearning]) -> None:

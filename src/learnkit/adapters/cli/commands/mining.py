@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 import click
+from attrs import evolve
 
 from learnkit.adapters.cli.exits import ExitCode, Failure
 from learnkit.adapters.cli.face import Face, json_option
 from learnkit.adapters.cli.progress import progress
 from learnkit.adapters.cli.screen import Screen
 from learnkit.adapters.cli.views.documents import jsonable
-from learnkit.adapters.cli.views.lessons import explained, lesson_table
+from learnkit.adapters.cli.views.lessons import explained, lesson_table, scrubbed
 from learnkit.adapters.cli.views.runs import kept_out, problem_lines, result_of, summary
 from learnkit.core.usecases.reports import Fate, FileReading, FileState, MinedLesson, MineReport
 
@@ -78,7 +79,7 @@ def reading_status(files: Sequence[FileReading]) -> ExitCode:
 
 
 def _chosen(report: MineReport, show_all: bool) -> list[MinedLesson]:
-    return [one for one in report.lessons if show_all or one.fate.writes]
+    return [evolve(one, lesson=scrubbed(one.lesson)) for one in report.lessons if show_all or one.fate.writes]
 
 
 def _as_document(screen: Screen, report: MineReport, show_all: bool) -> None:

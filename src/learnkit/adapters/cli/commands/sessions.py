@@ -11,6 +11,7 @@ from learnkit.adapters.cli.views.documents import jsonable, session_document
 from learnkit.adapters.cli.views.runs import problem_lines
 from learnkit.adapters.cli.views.sessions import call_table, session_heading, session_table
 from learnkit.core.usecases.reports import FileState
+from learnkit.errors import NotFoundError, UnclearNameError
 
 
 @click.group(no_args_is_help=False)
@@ -63,7 +64,13 @@ def list_(face: Face, paths: tuple[str, ...], agent: str | None, limit: int) -> 
 @click.pass_obj
 def show(face: Face, name: str, paths: tuple[str, ...], failed: bool) -> None:
     """Show the commands of one session, by its id or a beginning of it, and how each ended."""
-    found = face.kit.sessions.show(name, paths_or_sessions=list(paths) or None)
+    try:
+        found = face.kit.sessions.show(name, paths_or_sessions=list(paths) or None)
+    except UnclearNameError:
+        raise
+    except NotFoundError as error:
+        do = error.do if error.where else "`learnkit sessions list` shows them"
+        raise NotFoundError(error.what, where=error.where, do=do) from error
     if face.screen.as_json:
         face.screen.document({"sessions": [session_document(one, failed=failed) for one in found]})
         return

@@ -2,7 +2,7 @@
 
 import click
 
-from learnkit.adapters.cli.exits import ExitCode
+from learnkit.adapters.cli.exits import ExitCode, UsageFailure
 from learnkit.adapters.cli.face import Face, json_option
 from learnkit.adapters.cli.options import NAME
 from learnkit.adapters.cli.views.documents import suggestion_document
@@ -30,6 +30,8 @@ def suggest(face: Face, text: str, error: str, agent: str | None, limit: int, mi
 
     COMMAND may be any text. Where nothing would surely help, nothing is said.
     """
+    if not text.strip() and not error.strip():
+        raise UsageFailure("There is nothing to ask about", hint="Give a command, or what it printed as --error")
     found = face.kit.learnings.suggest(text, error=error, agent=agent, limit=limit, min_score=min_score)
     if face.screen.as_json:
         face.screen.document({"suggestions": [suggestion_document(one) for one in found]})

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from learnkit.adapters.cli.naming import short_names
 from learnkit.adapters.cli.tables import Table
+from learnkit.adapters.cli.views.lessons import instead
 from learnkit.adapters.cli.visible import BRIEF, brief
 from learnkit.core.learnings.suggestions import Suggestion
-from learnkit.core.learnings.values import SharedLearning
-from learnkit.core.lessons.values import LessonKind
 
 
 def suggestion_table(found: Sequence[Suggestion]) -> Table:
@@ -21,7 +20,7 @@ def suggestion_table(found: Sequence[Suggestion]) -> Table:
                 one.standing.level.name,
                 f"{one.score:.2f}",
                 brief(one.learning.original_command or one.learning.title),
-                _instead(one.learning),
+                instead(brief(one.learning.correction or one.learning.title, 4 * BRIEF), one.learning.kind),
                 grounds(one),
             )
             for one in found
@@ -36,9 +35,3 @@ def grounds(answer: Suggestion) -> str:
     helped = f"helped {quality.effective_count} of {quality.applied_count}" if quality.applied_count else ""
     times = f"seen {answer.learning.occurrences} times" if answer.learning.occurrences > 1 else ""
     return ", ".join(part for part in (matched, helped, times) if part)
-
-
-def _instead(learning: SharedLearning) -> str:
-    """Give what to do: a prerequisite is run first, anything else instead."""
-    fix = brief(learning.correction or learning.title, 4 * BRIEF)
-    return f"first {fix}" if learning.kind == LessonKind.PREREQUISITE.value else fix
