@@ -10,7 +10,7 @@ from learnkit.adapters.cli.views.suggestions import suggestion_table
 
 
 @click.command(
-    epilog="JSON: `suggestions`, each with `learning`, `relevance` (0 to 1), `score` (0 to 3), `why`. "
+    epilog="JSON: `suggestions`, each with `learning`, `relevance` and `coverage` (0 to 1), `score` (0 to 3), `why`. "
     "Exit 3 where silence is better."
 )
 @click.argument("text", metavar="COMMAND")
