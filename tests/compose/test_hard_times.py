@@ -2,11 +2,14 @@
 
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import learnkit
 from learnkit.compose.entrypoints import main
 from tests.rights import ordinary_rights
 
@@ -170,3 +173,21 @@ def test_ledgers_and_keys_that_are_broken(filled: Program) -> None:
     assert code == 1
     assert "Permission denied" in wrong
     assert "duplicates" in wrong
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="the platform has no such device")
+@pytest.mark.parametrize("words", [("list",), ("list", "--json"), ("--help",), ("demo",)])
+@pytest.mark.parametrize("closed", [True, False])
+def test_an_output_that_takes_nothing_ends_without_a_trace(
+    filled: Program, words: tuple[str, ...], closed: bool
+) -> None:
+    source = str(Path(learnkit.__file__).parents[1])
+    environment = {**os.environ, "PYTHONPATH": source, "LEARNKIT_HOME": str(filled.home)}
+    program = [sys.executable, "-m", "learnkit", *words]
+    shell = ["/bin/sh", "-c", f'exec "$@" {">&-" if closed else "> /dev/full"}', "sh", *program]
+    done = subprocess.run(shell, env=environment, stderr=subprocess.PIPE, text=True, check=False)
+    assert "Traceback" not in done.stderr
+    assert "Exception ignored" not in done.stderr
+    if not (closed and words == ("--help",)):
+        assert done.returncode == 1
+        assert done.stderr.startswith("learnkit: ")

@@ -98,7 +98,7 @@ def test_a_lock_that_is_held_is_told(tmp_path: Path) -> None:
 
 def test_a_lock_in_an_impossible_place_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
-    with pytest.raises(StoreError, match="cannot lock"), locked(tmp_path / "file" / "x" / ".lock", timeout=1):
+    with pytest.raises(StoreError, match="cannot make"), locked(tmp_path / "file" / "x" / ".lock", timeout=1):
         pass
 
 
