@@ -225,7 +225,7 @@ def test_broken_records_and_many_strangers_are_counted(cli: Cli, monkeypatch: py
     talk = cli("mine").err
     assert "skipped: /a.jsonl:1: it is no JSON" in talk
     assert "skipped: 4 more records of /a.jsonl" in talk
-    assert "unknown format: 2 more files" in talk
+    assert "unknown format: 2 more files (--json names all)" in talk
 
 
 def test_sessions_are_listed_newest_first(cli: Cli) -> None:

@@ -19,7 +19,7 @@ def problem_lines(files: Sequence[FileReading]) -> list[str]:
     unknown = [one for one in files if one.state is FileState.UNKNOWN]
     lines += [f"unknown format: {one.path}" for one in unknown[:_NAMED]]
     if len(unknown) > _NAMED:
-        lines.append(f"unknown format: {len(unknown) - _NAMED} more files (--json names them)")
+        lines.append(f"unknown format: {count_of(len(unknown) - _NAMED, 'more file')} (--json names all)")
     for one in files:
         lines += _broken(one)
     return lines

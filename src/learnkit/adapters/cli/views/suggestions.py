@@ -33,5 +33,5 @@ def grounds(answer: Suggestion) -> str:
     matched = "the same error" if answer.exact else f"covers {answer.coverage:.0%}"
     quality = answer.standing.quality
     helped = f"helped {quality.effective_count} of {quality.applied_count}" if quality.applied_count else ""
-    times = f"seen {answer.learning.occurrences} times" if answer.learning.occurrences > 1 else ""
+    times = f"seen {answer.learning.occurrences}×" if answer.learning.occurrences > 1 else ""
     return ", ".join(part for part in (matched, helped, times) if part)
