@@ -19,19 +19,26 @@ Written by `docs/generate_cli.py` from the commands themselves. `learnkit VERB -
 - `--json` writes one document, `{"schema": 1, …}`; keys are only ever added. An error is
   `{"error": {"code", "message", "suggestion"}}`.
 - What writes has `--dry-run`.
-- Control characters in what agents and tools wrote are shown as escapes, never sent to the terminal.
-- A learning is named by its id or by the beginning of it, as long as that is unique.
+- Control characters in what agents and tools wrote are shown as escapes, never sent to the terminal; secrets are taken
+  out.
+- A learning and a session are named by their id or by the beginning of it, as long as that is unique (else exit 2).
+- A file of a learning that cannot be read is never written over, nor is a second one written beside it: `list` hints
+  at it, `show`, `why` and `forget` say what is wrong with it (exit 1), `mine` keeps its lesson out (exit 5), `doctor`
+  names all.
 - Ctrl-C keeps what is done. Shell completion: `learnkit completion --help`.
 
 | exit | meaning |
 |---|---|
 | 0 | ok |
-| 1 | failure |
-| 2 | wrong use of the command line |
+| 1 | failure: of a file, a setting, the output; `doctor` and `config` found something that must be mended |
+| 2 | wrong use of the command line: an unknown verb or option, a value that can be none, an unclear name |
 | 3 | nothing found |
 | 4 | refused by a rule; the message names the missing fact |
-| 5 | partly done: some input could not be read |
+| 5 | partly done: what was left out is named |
 | 130 | stopped by Ctrl-C |
+
+Left out (exit 5) are files and folders without the right to read them, records that are broken or longer than 64 MiB,
+files of an unknown format that were named one by one, and lessons whose own file is broken.
 """
 
 

@@ -3,6 +3,7 @@
     LearnkitError
     ├── ConfigurationError      a setting, a flag or an installation is wrong
     ├── NotFoundError           what was asked for is not there (also a LookupError)
+    │   └── UnclearNameError    several things begin with the name that was given
     ├── ConflictError           somebody else changed it in between
     ├── PolicyError             a rule refuses the step; the message names the missing fact
     ├── StoreError              a store could not read or write
@@ -38,6 +39,12 @@ class NotFoundError(LearnkitError, LookupError):
     """What was asked for is not there."""
 
     code = "not-found"
+
+
+class UnclearNameError(NotFoundError):
+    """The name that was given is the beginning of several; the message names them."""
+
+    code = "unclear"
 
 
 class ConflictError(LearnkitError):

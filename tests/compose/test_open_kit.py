@@ -1,6 +1,7 @@
 """The kit that people get, on files below a home of its own."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -17,9 +18,10 @@ from learnkit.adapters.inmemory.transcript_finder import InMemoryTranscriptFinde
 from learnkit.adapters.inmemory.usage_ledger import InMemoryUsageLedger
 from learnkit.compose.kit import LearnKit
 from learnkit.core.learnings.values import Scope, TrustLevel
-from learnkit.core.usecases.reports import Fate, FileState
-from learnkit.errors import ConfigurationError, StoreError
+from learnkit.core.usecases.reports import Fate, FileState, SourceState
+from learnkit.errors import ConfigurationError, CorruptRecordError, StoreError
 from learnkit.testing.samples import NOON
+from tests.rights import ordinary_rights
 
 SAID = "git: 'pus' is not a git command. See 'git --help'.\n\nThe most similar command is\n\tpush"
 FAMILIES = ("capture", "learnings", "lessons", "sessions", "context", "installing", "stores")
@@ -93,6 +95,56 @@ def test_a_transcript_that_grows_gives_what_is_new(home: Path, transcript: Path)
         with transcript.open("a", encoding="utf-8") as file:
             file.writelines(lines[2:])
         assert [one.fate for one in kit.lessons.mine(transcript).lessons] == [Fate.NEW]
+
+
+@pytest.mark.parametrize("spoiled", [b"---\nid: [", b"schema: 99"])
+def test_no_second_file_is_written_beside_a_broken_one(home: Path, transcript: Path, spoiled: bytes) -> None:
+    with learnkit.open_kit() as kit:
+        (kept,) = kit.lessons.mine(transcript).lessons
+    (path,) = home.rglob("*.md")
+    whole = path.read_bytes()
+    path.write_bytes(whole.replace(b"schema: 1", spoiled) if b"schema" in spoiled else spoiled)
+    broken = path.read_bytes()
+    for dry_run in (True, False, False):
+        with learnkit.open_kit() as kit:
+            transcript.write_bytes(transcript.read_bytes() + b"\n")
+            (lesson,) = kit.lessons.mine(transcript, dry_run=dry_run).lessons
+            assert lesson.fate is Fate.BROKEN
+            assert str(path) in lesson.why
+            with pytest.raises(CorruptRecordError, match="is there and cannot be read"):
+                kit.learnings.forget(str(kept.learning))
+    assert [one.read_bytes() for one in home.rglob("*.md")] == [broken]
+    path.write_bytes(whole)
+    with learnkit.open_kit() as kit:
+        assert kit.lessons.mine(transcript).lessons[0].fate is Fate.UNCHANGED
+
+
+def test_evidence_is_found_again_from_any_folder(
+    home: Path, transcript: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(transcript.parent)
+    with learnkit.open_kit() as kit:
+        report = kit.lessons.mine("s1.jsonl")
+        assert [one.is_named for one in report.files] == [True]
+        monkeypatch.chdir(tmp_path)
+        (proof,) = kit.learnings.why(str(report.lessons[0].learning)).proofs
+        assert (proof.proof.source, proof.state) == (str(transcript), SourceState.UNCHANGED)
+        assert kit.lessons.mine(os.path.join("sessions", "s1.jsonl")).files[0].state is FileState.UNCHANGED
+
+
+def test_a_transcript_that_may_not_be_read_is_no_unknown_format(home: Path, transcript: Path) -> None:
+    closed = transcript.parent / "closed"
+    closed.mkdir()
+    closed.chmod(0)
+    transcript.chmod(0)
+    with ordinary_rights(), learnkit.open_kit() as kit:
+        report = kit.lessons.mine(transcript.parent)
+        assert {one.path: one.state for one in report.files} == {
+            str(closed): FileState.UNREADABLE,
+            str(transcript): FileState.UNREADABLE,
+        }
+        assert all("Permission denied. Give yourself the rights to read it" in one.why for one in report.files)
+    closed.chmod(0o700)
 
 
 def test_a_dry_run_and_extract_leave_no_trace(home: Path, transcript: Path) -> None:

@@ -95,5 +95,9 @@ def test_the_machine_is_asked_for_its_entry_points() -> None:
 def test_every_port_with_a_store_has_an_answer_in_memory(tmp_path: Path, port: str) -> None:
     made = parts(tmp_path, **{port: "inmemory"})
     make = getattr(made, port)
-    part = make(beside_store=True) if port in ("search_index", "reading_ledger") else make()
+    options: dict[str, dict[str, object]] = {
+        "search_index": {"beside_store": True, "events": InMemoryEventSink()},
+        "reading_ledger": {"beside_store": True},
+    }
+    part = make(**options.get(port, {}))
     assert type(part).__name__.startswith("InMemory")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from attrs import fields
 
+from learnkit.compose.places import NOWHERE
 from learnkit.compose.settings import Resolved, Settings, require_folder, resolve
 from learnkit.compose.values import KINDS
 from learnkit.errors import ConfigurationError
@@ -220,14 +221,47 @@ def test_a_current_folder_that_is_gone_is_no_error(user: Path, monkeypatch: pyte
     assert resolve().located.project_root == Path(os.sep)
 
 
-def test_a_home_that_can_never_be_one_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_home_that_can_never_be_one_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(ConfigurationError, match="not a folder"):
         require_folder(tmp_path / "file")
-    with pytest.raises(ConfigurationError, match="cannot be written"):
+    with pytest.raises(ConfigurationError, match="cannot be made"):
         require_folder(tmp_path / "file" / "home")
     require_folder(tmp_path)
     require_folder(tmp_path / "new" / "home")
-    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    (tmp_path / "link").symlink_to(tmp_path / "nowhere")
     with pytest.raises(ConfigurationError, match="LEARNKIT_HOME"):
-        require_folder(tmp_path / "new" / "home")
+        require_folder(tmp_path / "link")
+
+
+def test_what_is_wrong_can_be_told_instead_of_raised(user: Path, tmp_path: Path) -> None:
+    file = written(resolve().located.config_file, "agent = 3\nmin_relevance = 0.7\nnonsense = 1\n")
+    theirs = written(tmp_path / "here" / ".learnkit" / "config.toml", "agent = \n")
+    environment = {**os.environ, "LEARNKIT_AUTO_PROMOTE_L2": "perhaps", "LEARNKIT_MACHINE": "box"}
+    told: list[ConfigurationError] = []
+    said = Settings(project=tmp_path / "none", min_relevance=9)
+    resolved = resolve(said, environment=environment, complain=told.append)
+    assert resolved.number("min_relevance", otherwise=0.5) == 0.7
+    assert (resolved.text("machine"), resolved.text("agent")) == ("box", None)
+    assert resolved.located.project_root == tmp_path / "here"
+    where = [error.where for error in told]
+    assert where == [
+        "LEARNKIT_AUTO_PROMOTE_L2",
+        "Settings(min_relevance=…)",
+        "Settings(project=…)",
+        f"{file}, agent",
+        str(file),
+        str(theirs),
+    ]
+
+
+def test_where_no_home_is_known_a_place_that_can_be_none_stands_for_it(
+    user: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import platformdirs
+
+    monkeypatch.setattr(platformdirs, "user_data_path", lambda *_, **__: Path("~/.local/share/learnkit"))
+    told: list[ConfigurationError] = []
+    located = resolve(complain=told.append).located
+    assert located.home == located.config_file.parent == NOWHERE
+    assert ["no home folder" in str(error) for error in told] == [True]

@@ -21,7 +21,7 @@ FAMILIES = ("capture", "learnings", "lessons", "sessions", "context", "installin
 
 def test_every_verb_can_be_awaited(home: Path) -> None:
     kit = learnkit.open_kit()
-    assert {field.name for field in fields(Kit)} - {"settings", "places"} == set(FAMILIES)
+    assert {field.name for field in fields(Kit)} - {"settings", "places", "problems"} == set(FAMILIES)
     for family in FAMILIES:
         verbs = {
             name

@@ -79,7 +79,7 @@ def test_the_two_commands_are_the_program_and_the_gate() -> None:
 
 
 def test_the_file_in_the_readme_is_one_that_the_demo_writes(tmp_path: Path) -> None:
-    def opened(*, home: str | None = None, project: str | None = None) -> learnkit.LearnKit:
+    def opened(*, home: str | None = None, project: str | None = None, examined: bool = False) -> learnkit.LearnKit:
         return learnkit.open_kit(learnkit.Settings(home=home, project=project))
 
     written = [line.strip() for line in demonstrate(opened, tmp_path).markdown.splitlines()]

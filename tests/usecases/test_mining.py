@@ -16,7 +16,7 @@ from learnkit.core.learnings.values import LearningSource, Scope, SharedLearning
 from learnkit.core.lessons import PairingRules
 from learnkit.core.usecases.lessons import Lessons
 from learnkit.core.usecases.reports import Fate, FileState
-from learnkit.errors import ConfigurationError, NotFoundError, PolicyError, StoreError
+from learnkit.errors import ConfigurationError, NotFoundError, PolicyError, StoreError, UnclearNameError
 
 if TYPE_CHECKING:
     from tests.usecases.conftest import Call, CountingSource, MakeSession, World
@@ -266,3 +266,11 @@ def test_a_report_adds_up_its_files(filled: World) -> None:
     assert (report.records, report.broken, report.bytes_read) == (2, 0, 2)
     assert report.with_fate(Fate.NEW) == report.lessons
     assert not any(fate.writes for fate in (Fate.UNCHANGED, Fate.BELOW_THRESHOLD, Fate.TOMBSTONED, Fate.EMPTY))
+
+
+def test_a_session_whose_id_begins_another_is_meant_by_it(world: World, session: MakeSession, pair: Pair) -> None:
+    world.transcripts["/s/one.jsonl"] = (session(*pair, id="s1"), session(("ls", 0, ""), id="s12"))
+    assert world.lessons.mine("/s/one.jsonl", session="s1").sessions == 1
+    assert world.lessons.mine("/s/one.jsonl", session="s12").calls == 1
+    with pytest.raises(UnclearNameError, match="beginning of 2 ids"):
+        world.lessons.mine("/s/one.jsonl", session="s")

@@ -52,7 +52,7 @@ def test_a_file_that_cannot_be_read_is_named_and_stops_nothing(filled: World) ->
     filled.sources = (Locked("codex", {}), InMemorySessionSource("claude-code", filled.transcripts))
     report = filled.lessons.mine("/s/*")
     (bad,) = report.with_state(FileState.UNREADABLE)
-    assert (bad.path, bad.why) == ("/s/notes.txt", "permission denied (/s/notes.txt)")
+    assert (bad.path, bad.why) == ("/s/notes.txt", "permission denied")
     assert report.written == 1
 
 

@@ -10,7 +10,7 @@ from attrs import evolve
 from learnkit.adapters.inmemory.inspector import InMemoryInspector
 from learnkit.core.learnings.values import TrustLevel
 from learnkit.core.usecases.reports import Health
-from learnkit.errors import StoreError
+from learnkit.errors import EngineError, StoreError
 from learnkit.ports.inspector import Check, CheckState, DiskUse
 from learnkit.ports.learning_store import RecordProblem
 
@@ -41,6 +41,15 @@ def test_a_fresh_index_is_compared_with_the_store(world: World, monkeypatch: pyt
     monkeypatch.setattr(world.index, "size", lambda: 3)
     (check,) = [check for check in world.stores.health().checks if check.state is CheckState.WARNING]
     assert (check.name, check.says) == ("index", "the search index holds 3 of 0 learnings")
+
+
+def test_an_index_that_cannot_be_used_is_a_warning(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> None:
+        raise EngineError("the index is damaged")
+
+    monkeypatch.setattr(world.index, "revision", fail)
+    (check,) = [check for check in world.stores.health().checks if check.state is CheckState.WARNING]
+    assert (check.name, "the index is damaged" in check.says) == ("index", True)
 
 
 def test_the_worst_comes_first(world: World) -> None:

@@ -80,6 +80,7 @@ class AsyncSessions:
     def __init__(self, family: Sessions) -> None:
         """Lift every verb."""
         self.list = lifted(family.list)
+        self.listing = lifted(family.listing)
         self.show = lifted(family.show)
 
 

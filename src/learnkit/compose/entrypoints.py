@@ -49,12 +49,12 @@ def _option(arguments: Sequence[str], name: str) -> str | None:
     return None
 
 
-def _opened(*, home: str | None = None, project: str | None = None) -> Kit:
+def _opened(*, home: str | None = None, project: str | None = None, examined: bool = False) -> Kit:
     """Open a kit when a verb needs one."""
-    from learnkit.compose.factory import open_kit
+    from learnkit.compose.factory import examine_kit, open_kit
     from learnkit.compose.settings import Settings
 
-    return open_kit(Settings(home=home, project=project))
+    return (examine_kit if examined else open_kit)(Settings(home=home, project=project))
 
 
 def _opened_in(folder: str | None, log: object) -> Kit:

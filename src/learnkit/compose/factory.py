@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from learnkit.compose.installers import Installers, pinned_line
 from learnkit.compose.kit import LearnKit
@@ -22,6 +22,8 @@ from learnkit.core.usecases.lessons import Lessons
 from learnkit.core.usecases.reading import Reading
 from learnkit.core.usecases.sessions import Sessions
 from learnkit.core.usecases.stores import Stores
+from learnkit.core.usecases.surroundings import SettingProblem
+from learnkit.errors import ConfigurationError
 from learnkit.ports.clock import Clock
 from learnkit.ports.event_sink import EventSink
 from learnkit.ports.inspector import Inspector
@@ -81,20 +83,35 @@ def _settled(kit: LearnKit, settles: bool) -> LearnKit:
     return kit
 
 
+def examine_kit(settings: Settings | None = None) -> LearnKit:
+    """Give a kit to be looked at: what is wrong with the settings does not count, and stands in its ``problems``.
+
+    ``kit.stores.health()`` names it, too. Nothing is raised for a setting, a plug-in or a home that cannot be one.
+    """
+    found: list[ConfigurationError] = []
+
+    def noted(error: ConfigurationError) -> None:
+        if str(error) not in [str(one) for one in found]:
+            found.append(error)
+
+    kit = _wired(resolve(settings, complain=noted), Given())
+    return evolve(kit, problems=tuple(SettingProblem(one.what, one.where, one.do) for one in found))
+
+
 @frozen(kw_only=True)
 class Given:
     """The parts that were handed in; None takes what the settings say."""
 
-    learning_store: LearningStore | None
-    search_index: SearchIndex | None
-    usage_ledger: UsageLedger | None
-    reading_ledger: ReadingLedger | None
-    spool: Spool | None
-    session_sources: Iterable[SessionSource] | None
-    transcript_finder: TranscriptFinder | None
-    inspector: Inspector | None
-    clock: Clock | None
-    event_sink: EventSink | None
+    learning_store: LearningStore | None = None
+    search_index: SearchIndex | None = None
+    usage_ledger: UsageLedger | None = None
+    reading_ledger: ReadingLedger | None = None
+    spool: Spool | None = None
+    session_sources: Iterable[SessionSource] | None = None
+    transcript_finder: TranscriptFinder | None = None
+    inspector: Inspector | None = None
+    clock: Clock | None = None
+    event_sink: EventSink | None = None
 
 
 @frozen(kw_only=True)
@@ -114,7 +131,7 @@ def _founded(parts: Parts, given: Given) -> Foundation:
     own_store = given.learning_store is None and parts.is_default("learning_store")
     asking = Asking(
         store=given.learning_store or parts.learning_store(),
-        index=given.search_index or parts.search_index(beside_store=own_store),
+        index=given.search_index or parts.search_index(beside_store=own_store, events=events),
         ledger=given.usage_ledger or parts.usage_ledger(),
         events=events,
     )

@@ -2,7 +2,8 @@
 
 import difflib
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeAlias
 
@@ -12,6 +13,14 @@ from learnkit.compose.values import KINDS
 from learnkit.errors import ConfigurationError
 
 PREFIX = "LEARNKIT_"
+
+Complain: TypeAlias = Callable[[ConfigurationError], None]
+"""Is told of each setting that is wrong; where it returns, the setting says nothing."""
+
+
+def raised(error: ConfigurationError) -> None:
+    """Complain by raising."""
+    raise error
 
 
 @frozen
@@ -27,27 +36,41 @@ Layer: TypeAlias = dict[str, Said]
 """What one layer says, by the names of settings."""
 
 
-def environment_layer(variables: Mapping[str, str]) -> Layer:
+def environment_layer(variables: Mapping[str, str], complain: Complain = raised) -> Layer:
     """Give what the variables ``LEARNKIT_…`` say; an empty one says nothing, other names are not ours."""
     layer: Layer = {}
     for name, kind in KINDS.items():
         variable = PREFIX + name.upper()
         value = variables.get(variable, "")
         if value:
-            layer[name] = Said(kind.read(value, variable), "environment", variable)
+            with complaining(complain):
+                layer[name] = Said(kind.read(value, variable), "environment", variable)
     return layer
 
 
-def file_layer(path: Path, source: str, *, allowed: frozenset[str]) -> Layer:
+@contextmanager
+def complaining(complain: Complain) -> Iterator[None]:
+    """Hand an error to whoever is to be told."""
+    try:
+        yield
+    except ConfigurationError as error:
+        complain(error)
+
+
+def file_layer(path: Path, source: str, *, allowed: frozenset[str], complain: Complain = raised) -> Layer:
     """Give what a TOML file says; a file that is not there says nothing.
 
-    Raises ``ConfigurationError`` for a file that cannot be read, an unknown name, and one that is not ``allowed``.
+    Complains of a file that cannot be read, an unknown name, one that is not ``allowed``, and a wrong value.
     """
-    return {
-        name: Said(KINDS[name].read(value, f"{path}, {name}"), source, str(path))
-        for name, value in _table(path).items()
-        if _is_known(name, path, allowed)
-    }
+    table: dict[str, object] = {}
+    with complaining(complain):
+        table = _table(path)
+    layer: Layer = {}
+    for name, value in table.items():
+        with complaining(complain):
+            _require_known(name, path, allowed)
+            layer[name] = Said(KINDS[name].read(value, f"{path}, {name}"), source, str(path))
+    return layer
 
 
 def _table(path: Path) -> dict[str, object]:
@@ -73,10 +96,10 @@ def _flat(table: dict[str, object]) -> dict[str, object]:
     return flat
 
 
-def _is_known(name: str, path: Path, allowed: frozenset[str]) -> bool:
+def _require_known(name: str, path: Path, allowed: frozenset[str]) -> None:
     """Refuse a name that this file may not set."""
     if name in allowed:
-        return True
+        return
     names = ", ".join(sorted(allowed))
     if name in KINDS:
         raise ConfigurationError(f"{name} may not be set here", where=str(path), do=f"This file may set: {names}")

@@ -1,6 +1,7 @@
 """Parts: the answer of each port that the settings ask for; adapters are imported when they are needed."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -10,6 +11,7 @@ from learnkit.compose import plugins
 from learnkit.compose.settings import Resolved
 from learnkit.core.kernel.events import Event, Severity
 from learnkit.core.kernel.ids import content_key
+from learnkit.errors import ConfigurationError
 from learnkit.ports.clock import Clock
 from learnkit.ports.event_sink import EventSink
 from learnkit.ports.inspector import Check, CheckState, Inspector
@@ -44,9 +46,10 @@ class Parts:
         """Give the store of learnings; the project's before the user's where a project is worked for."""
         return self._part("learning_store", self._markdown)
 
-    def search_index(self, *, beside_store: bool) -> SearchIndex:
+    def search_index(self, *, beside_store: bool, events: EventSink) -> SearchIndex:
         """Give the index: on the disk beside the store on the disk, else in memory."""
-        return self._part("search_index", self._segment if beside_store else self._index_in_memory)
+        default = partial(self._segment, events) if beside_store else self._index_in_memory
+        return self._part("search_index", default)
 
     def usage_ledger(self) -> UsageLedger:
         """Give the ledger of facts."""
@@ -94,9 +97,30 @@ class Parts:
 
         located = self._located
         places = {"learnings": located.learnings, "project learnings": located.project_learnings}
-        places |= {"ledgers": located.home / "ledgers", "index": located.home / "index"}
+        places |= {name: located.home / name for name in ("ledgers", "index", "spool")}
         shown = {name: str(path) for name, path in places.items() if path is not None}
-        return SystemInspector(str(located.home), shown, further=[self._plugin_checks, self._hook_checks()])
+        files = {"index": self._index_file(), "read marks": self._marks_file(), "record key": self.record_key.path}
+        looks = [self._ledger_checks, self._mark_checks, self.record_key.checks, self._plugin_checks]
+        return SystemInspector(
+            str(located.home),
+            shown,
+            files={name: str(path) for name, path in files.items()},
+            further=[*looks, self._hook_checks()],
+        )
+
+    def _ledger_checks(self) -> Iterator[Check]:
+        """Name lines of the ledgers that count for nothing, where the ledgers are files of ours."""
+        from learnkit.adapters.filesystem.ledger_checks import fact_checks
+
+        if self.is_default("usage_ledger"):
+            yield from fact_checks(self._located.home / "ledgers")
+
+    def _mark_checks(self) -> Iterator[Check]:
+        """Say whether the read marks are damaged, where they are a file of ours."""
+        from learnkit.adapters.filesystem.ledger_checks import mark_checks
+
+        if self.is_default("reading_ledger"):
+            yield from mark_checks(self._marks_file())
 
     def _hook_checks(self) -> Callable[[], Iterator[Check]]:
         """Give what runs the hooks that are installed."""
@@ -124,9 +148,18 @@ class Parts:
         elif name == IN_MEMORY and port in self._in_memory():
             made = self._in_memory()[port]()
         else:
-            made = plugins.chosen(port, str(name), self._resolved.said, find=self._find)
+            made = self._chosen(port, str(name), default)
         self.made.append(made)
         return made
+
+    def _chosen(self, port: str, name: str, default: Callable[[], Part]) -> Part:
+        """Give a plug-in's part; where that fails, and whoever is told of it goes on, the one that learnkit brings."""
+        try:
+            part: Part = plugins.chosen(port, name, self._resolved.said, find=self._find)
+        except ConfigurationError as error:
+            self._resolved.complain(error)
+            part = default()
+        return part
 
     def _in_memory(self) -> dict[str, Callable[[], Any]]:
         """Give the answers in memory, by port."""
@@ -153,10 +186,15 @@ class Parts:
 
         return LayeringLearningStore(user=user, project=MarkdownLearningStore(self._located.project_learnings))
 
-    def _segment(self) -> SearchIndex:
+    def _segment(self, events: EventSink) -> SearchIndex:
         from learnkit.adapters.segment.search_index import SegmentSearchIndex
+        from learnkit.adapters.wrappers.falling_back_search_index import FallingBackSearchIndex
 
-        return SegmentSearchIndex(self._located.home / "index" / f"{self._store_key()}.index")
+        first = SegmentSearchIndex(self._index_file())
+        return FallingBackSearchIndex(first, spare=self._index_in_memory(), events=events)
+
+    def _index_file(self) -> Path:
+        return self._located.home / "index" / f"{self._store_key()}.index"
 
     def _jsonl(self) -> UsageLedger:
         from learnkit.adapters.filesystem.usage_ledger import JsonlUsageLedger
@@ -166,7 +204,10 @@ class Parts:
     def _json(self) -> ReadingLedger:
         from learnkit.adapters.filesystem.reading_ledger import JsonReadingLedger
 
-        return JsonReadingLedger(self._machine_folder() / f"sessions-{self._store_key()}.json")
+        return JsonReadingLedger(self._marks_file())
+
+    def _marks_file(self) -> Path:
+        return self._machine_folder() / f"sessions-{self._store_key()}.json"
 
     def _machine_folder(self) -> Path:
         """Give the folder of this machine, named as the ledger of facts names it."""

@@ -10,12 +10,14 @@ from attrs import frozen
 
 from learnkit.adapters.files.names import safe_name
 from learnkit.compose.git import remote_of
-from learnkit.compose.layers import Layer
+from learnkit.compose.layers import Complain, Layer, complaining, raised
 from learnkit.core.usecases.surroundings import Origin, Places
 from learnkit.errors import ConfigurationError
 
 MARK = ".learnkit"
 """The folder of a project that keeps its own learnings."""
+NOWHERE = Path(os.devnull) / "learnkit"
+"""Stands for a home where none is known: no folder can ever be there."""
 
 
 @frozen(kw_only=True)
@@ -75,18 +77,21 @@ class Located:
         )
 
 
-def locate(said: Layer, variables: Mapping[str, str], *, cwd: str | None) -> Located:
+def locate(said: Layer, variables: Mapping[str, str], *, cwd: str | None, complain: Complain = raised) -> Located:
     """Give every place.
 
-    Raises ``ConfigurationError`` where no home is known, or the project is no folder.
+    Complains where no home is known (a place that can never be one stands for it) and where the project is no folder
+    (the current one stands for it).
     """
     home_said = said.get("home")
     is_hermetic = home_said is not None and home_said.source in ("environment", "keyword")
-    home = _absolute(str(home_said.value), cwd) if home_said is not None else _user_folder("data")
-    config_file = (home if is_hermetic else _user_folder("config")) / "config.toml"
+    home = config_folder = NOWHERE
+    with complaining(complain):
+        home = _absolute(str(home_said.value), cwd) if home_said is not None else _user_folder("data")
+        config_folder = home if is_hermetic else _user_folder("config")
     outside = None if home_said is not None and home_said.source == "keyword" else _learnings_outside(variables, cwd)
     chosen = "project" in said
-    root = _project_root(said, cwd)
+    root = _project_root(said, cwd, complain)
     folder = root / MARK
     counts = folder.is_dir() and not is_hermetic
     project_id = _project_id(root)
@@ -95,7 +100,7 @@ def locate(said: Layer, variables: Mapping[str, str], *, cwd: str | None) -> Loc
         project_learnings = folder / "learnings" if counts else home / "projects" / project_id / "learnings"
     return Located(
         home=home,
-        config_file=config_file,
+        config_file=config_folder / "config.toml",
         is_hermetic=is_hermetic,
         learnings=home / "learnings" if outside is None else outside[1],
         learnings_said_by="" if outside is None else outside[0],
@@ -159,20 +164,26 @@ def _learnings_outside(variables: Mapping[str, str], cwd: str | None) -> tuple[s
     return None
 
 
-def _project_root(said: Layer, cwd: str | None) -> Path:
+def _project_root(said: Layer, cwd: str | None, complain: Complain) -> Path:
     """Give the nearest folder upwards with ``.learnkit`` or ``.git``, else the folder itself."""
     start = _current(cwd)
-    if "project" in said:
-        start = _absolute(str(said["project"].value), cwd)
-        if not start.is_dir():
-            where = said["project"].where or "Settings(project=…)"
-            raise ConfigurationError(
-                f"the project {str(start)!r} is no folder", where=where, do="Name a folder that is there"
-            )
+    with complaining(complain):
+        start = _chosen_project(said, cwd) or start
     for folder in (start, *start.parents):
         if (folder / MARK).is_dir() or (folder / ".git").exists():
             return folder
     return start
+
+
+def _chosen_project(said: Layer, cwd: str | None) -> Path | None:
+    """Give the folder of the project that was named, if one was."""
+    if "project" not in said:
+        return None
+    folder = _absolute(str(said["project"].value), cwd)
+    if folder.is_dir():
+        return folder
+    where = said["project"].where or "Settings(project=…)"
+    raise ConfigurationError(f"the project {str(folder)!r} is no folder", where=where, do="Name a folder that is there")
 
 
 def _project_id(root: Path) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from attrs import field, fields, frozen
 
-from learnkit.compose.layers import Layer, Said, environment_layer, file_layer
+from learnkit.compose.layers import Complain, Layer, Said, complaining, environment_layer, file_layer, raised
 from learnkit.compose.places import Located, locate
 from learnkit.compose.values import KINDS
 from learnkit.core.usecases.surroundings import Origin
@@ -53,6 +53,7 @@ class Resolved:
     origins: tuple[Origin, ...]
     located: Located
     said: Settings = field(factory=Settings)
+    complain: Complain = raised
 
     def text(self, name: str) -> str | None:
         """Give a setting that is a text, or None."""
@@ -76,27 +77,34 @@ class Resolved:
 
 
 def resolve(
-    settings: Settings | None = None, *, environment: Mapping[str, str] | None = None, cwd: str | None = None
+    settings: Settings | None = None,
+    *,
+    environment: Mapping[str, str] | None = None,
+    cwd: str | None = None,
+    complain: Complain = raised,
 ) -> Resolved:
     """Give what is in force. None: nothing was said, the process's own environment, its current folder.
 
-    Raises ``ConfigurationError`` that names the file or the variable, the value, and what is allowed.
+    Raises ``ConfigurationError`` that names the file or the variable, the value, and what is allowed; or hands it to
+    ``complain``, and then the setting that is wrong does not count.
     """
     said = Settings() if settings is None else settings
     variables = os.environ if environment is None else environment
-    above = [environment_layer(variables), _keyword_layer(said)]
-    located = locate(_joined(above), variables, cwd=cwd)
-    below: list[Layer] = [file_layer(located.config_file, "user file", allowed=frozenset(KINDS) - {"project"})]
+    above = [environment_layer(variables, complain), _keyword_layer(said, complain)]
+    located = locate(_joined(above), variables, cwd=cwd, complain=complain)
+    of_user = frozenset(KINDS) - {"project"}
+    below = [file_layer(located.config_file, "user file", allowed=of_user, complain=complain)]
     if "home" in below[0] and not located.is_hermetic:
-        located = locate(_joined([*below, *above]), variables, cwd=cwd)
+        located = locate(_joined([*below, *above]), variables, cwd=cwd, complain=complain)
     if located.project_folder is not None:
-        below.append(file_layer(located.project_folder / "config.toml", "project file", allowed=PROJECT_FILE_MAY_SET))
+        path = located.project_folder / "config.toml"
+        below.append(file_layer(path, "project file", allowed=PROJECT_FILE_MAY_SET, complain=complain))
     chosen = _joined([*below, *above])
     values = {name: said_value.value for name, said_value in chosen.items()}
-    return Resolved(values, _origins(chosen, located), located, said)
+    return Resolved(values, _origins(chosen, located), located, said, complain)
 
 
-def _keyword_layer(settings: Settings) -> Layer:
+def _keyword_layer(settings: Settings, complain: Complain) -> Layer:
     """Give what was said by keyword, each value looked at as those of files are."""
     layer: Layer = {}
     for attribute in fields(Settings):
@@ -105,7 +113,9 @@ def _keyword_layer(settings: Settings) -> Layer:
             continue
         if isinstance(value, os.PathLike):
             value = os.fspath(value)
-        layer[attribute.name] = Said(KINDS[attribute.name].read(value, f"Settings({attribute.name}=…)"), "keyword", "")
+        with complaining(complain):
+            read = KINDS[attribute.name].read(value, f"Settings({attribute.name}=…)")
+            layer[attribute.name] = Said(read, "keyword", "")
     return layer
 
 
@@ -138,17 +148,11 @@ def _as_text(value: object) -> str:
 
 
 def require_folder(home: Path) -> None:
-    """Refuse a home that can never be one: a file stands there, or nobody may make it."""
-    if home.exists():
-        if not home.is_dir():
-            raise ConfigurationError(
-                "the home is not a folder", where=str(home), do="Move it away, or set LEARNKIT_HOME"
-            )
-        return
-    nearest = next((parent for parent in home.parents if parent.exists()), home.parent)
-    if not nearest.is_dir() or not os.access(nearest, os.W_OK | os.X_OK):
-        raise ConfigurationError(
-            f"the home cannot be made: {nearest} cannot be written",
-            where=str(home),
-            do="Give yourself the rights, or set LEARNKIT_HOME to a folder of yours",
-        )
+    """Refuse a home that can never be one: a file stands there or on the way to it.
+
+    Whether it can be written shows when something is: who only asks needs no such right.
+    """
+    nearest = next((place for place in (home, *home.parents) if os.path.lexists(place)), home)
+    if not nearest.is_dir():
+        what = "the home is not a folder" if nearest == home else f"the home cannot be made: {nearest} is not a folder"
+        raise ConfigurationError(what, where=str(home), do="Move it away, or set LEARNKIT_HOME to a folder of yours")

@@ -32,7 +32,7 @@ class Check:
 
 @frozen
 class DiskUse:
-    """A place, the files in it, and the bytes that they hold together."""
+    """A place, the files in it that keep something (no locks and the like), and the bytes of all."""
 
     name: str
     path: str
@@ -45,7 +45,7 @@ class Inspector(Protocol):
 
     Laws:
         1. ``disk_use`` gives each place once, in a fixed order; one that is not there holds nothing.
-        2. ``checks`` gives what is wrong as values; it changes nothing.
+        2. ``checks`` gives what is wrong as values; it leaves everything as it was.
         3. Nothing but ``LearnkitError`` escapes.
     """
 

@@ -38,6 +38,8 @@ class LearningStore(Protocol):
         6. ``delete`` says whether something was there; deleting twice is no error.
         7. ``revision`` changes whenever what ``scan`` gives may have changed, and not when it has not.
         8. Nothing but ``LearnkitError`` escapes: bad values raise ``StoreError`` and leave the store as it was.
+        9. What stands in the place of a learning and cannot be read is never written over nor beside: ``save`` and
+           ``change_group`` raise ``CorruptRecordError`` that names it, and write nothing.
     """
 
     @abstractmethod

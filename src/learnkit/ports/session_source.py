@@ -57,14 +57,16 @@ class SessionSource(Protocol):
 
     Laws:
         1. ``recognises`` looks at content, not at names; it reads a bounded head and never raises for a file
-           that is there, whatever is in it.
+           that can be opened, whatever is in it; one that is not there is none of its own.
         2. ``read`` streams: its memory does not grow with the file, but with what it gives.
         3. A broken line is counted and named; the rest is used.
         4. ``read`` with the mark of an unchanged file gives no sessions and reads no record.
         5. Reading a file in several steps, by marks, gives every call of one whole read, each with its final
            outcome in the last step that gives it; steps may overlap, so calls are told apart by id.
         6. Ids, order, times and outcomes are those of the records; nothing is invented: what is not known is None.
-        7. A file that cannot be opened raises ``StoreError``; nothing else escapes.
+        7. A file that cannot be opened raises ``StoreError``, when it is to be recognised too; nothing else escapes.
+        8. A folder in the default places that cannot be listed is given by ``discover`` itself, so that reading it
+           says why.
     """
 
     @property

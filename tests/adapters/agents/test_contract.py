@@ -1,5 +1,7 @@
 """Every source of sessions keeps to the contract."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ from learnkit.core.toolcalls.values import CallStatus, ToolCall, ToolOutcome
 from learnkit.ports.session_source import SessionSource
 from learnkit.testing.contracts.session_source import SessionSourceContract
 from tests.adapters.agents.transcripts import claude_call, claude_result, codex_call, codex_meta, codex_result, written
+from tests.rights import ordinary_rights
 
 CLAUDE = [
     [claude_call("call-1", "npm install"), claude_result("call-1", "Exit code 1\nnpm error", is_error=True)],
@@ -44,6 +47,16 @@ class _Files(SessionSourceContract):
             written(self.root / "empty.jsonl", []),
             str(self.root),
         ]
+
+    @contextmanager
+    def closed(self) -> Iterator[tuple[str, str]]:
+        folder, file = self.root / "closed", Path(self.write())
+        folder.mkdir()
+        folder.chmod(0)
+        file.chmod(0)
+        with ordinary_rights():
+            yield str(folder), str(file)
+        folder.chmod(0o700)
 
     def broken(self) -> str:
         first, *rest = [record for part in self.records for record in part]

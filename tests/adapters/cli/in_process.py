@@ -153,7 +153,7 @@ class Cli:
     shop: Shop = field(factory=shop)
     opened: list[tuple[str | None, str | None]] = field(factory=list)
 
-    def open(self, *, home: str | None = None, project: str | None = None) -> Kit:
+    def open(self, *, home: str | None = None, project: str | None = None, examined: bool = False) -> Kit:
         self.opened.append((home, project))
         return self.shop.kit
 

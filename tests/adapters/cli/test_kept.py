@@ -4,11 +4,10 @@ import pytest
 from attrs import evolve
 
 from learnkit.adapters.cli.exits import ExitCode
-from learnkit.core.learnings.values import TrustLevel
-from learnkit.errors import PolicyError
+from learnkit.adapters.cli.screen import Screen
 from learnkit.ports.inspector import Check, CheckState
 from learnkit.ports.learning_store import RecordProblem
-from tests.adapters.cli.in_process import Cli
+from tests.adapters.cli.in_process import Cli, shop
 
 
 def an_id(mined: Cli, command: str = "npm install left-pad") -> str:
@@ -25,7 +24,7 @@ def test_an_empty_store_says_what_fills_it(cli: Cli) -> None:
 def test_an_empty_list_is_still_a_document(cli: Cli) -> None:
     done = cli("list", "--json")
     assert done.code == ExitCode.NOTHING_FOUND
-    assert done.document == {"schema": 1, "learnings": [], "total": 0}
+    assert done.document == {"schema": 1, "learnings": [], "total": 0, "problems": []}
 
 
 def test_a_list_shows_failed_and_fixed(mined: Cli) -> None:
@@ -115,27 +114,6 @@ def test_why_tells_what_came_of_it_and_the_other_fixes(mined: Cli) -> None:
     assert len(document["alternatives"]) == 1
 
 
-def test_a_correction_is_kept_and_shown(cli: Cli) -> None:
-    done = cli("correct", "npm install x", "bun install x", "--error", "use bun", "--scope", "user")
-    assert done.code == ExitCode.OK
-    assert "bun install x" in done.out
-    (kept,) = cli.kit.learnings.list()
-    assert kept.trust_level is TrustLevel.L1
-    assert cli("correct", "a b", "c d", "--json").document["learning"]["correction"] == "c d"
-
-
-def test_a_dry_correction_keeps_nothing(cli: Cli) -> None:
-    assert "Would keep" in cli("correct", "npm install x", "bun install x", "--dry-run").err
-    assert cli("correct", "a", "b", "--dry-run", "--json").document == {"schema": 1, "learning": None, "dry_run": True}
-    assert cli.kit.learnings.list() == []
-
-
-def test_a_correction_that_says_nothing_is_refused(cli: Cli) -> None:
-    done = cli("correct", "same", "same", "--json")
-    assert done.code == ExitCode.REFUSED
-    assert done.document["error"]["code"] == PolicyError.code
-
-
 def test_forgetting_is_for_good(mined: Cli) -> None:
     one = an_id(mined)
     assert "nothing was changed" in mined("forget", one, "--dry-run").err
@@ -153,6 +131,53 @@ def test_a_known_failure_is_answered(mined: Cli) -> None:
     assert {"learning", "relevance", "score", "why"} <= set(first)
 
 
+def test_an_answer_fits_a_page_and_says_what_it_speaks_of(mined: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Screen, "stdout_is_terminal", property(lambda self: True))
+    monkeypatch.setattr("learnkit.adapters.cli.screen.rich_table", lambda table, width: None)
+    error = 'Use "bun install" for installation in this project.\nnpm error code 1'
+    lines = mined("suggest", "npm install lodash", "--error", error, "--min-score", "0").out.splitlines()
+    assert lines[0].split() == ["ID", "TRUST", "SCORE", "FAILED", "INSTEAD", "WHY"]
+    assert "npm install left-pad  bun install left-pad  the same error" in lines[2]
+    assert max(map(len, lines)) <= 100
+    assert len(lines) == 2 + len(
+        mined("suggest", "npm install lodash", "--json", "--error", error, "--min-score", "0").document["suggestions"]
+    )
+
+
+def test_a_question_about_nothing_is_wrong_use(mined: Cli) -> None:
+    assert mined("suggest", " ").code == ExitCode.USAGE
+    assert mined("suggest", "", "--error", "bash: python: command not found").code != ExitCode.USAGE
+
+
+def test_silence_has_a_reason(mined: Cli, cli: Cli) -> None:
+    assert "--min-score 0" in mined("suggest", "terraform apply").err
+    assert mined("suggest", "terraform apply", "--min-score", "0").err == "Nothing that is kept matches.\n"
+    cli.shop = shop()
+    assert "Nothing is kept yet" in cli("suggest", "terraform apply").err
+
+
+def test_a_list_hints_at_what_cannot_be_read(mined: Cli) -> None:
+    assert "doctor" not in mined("list").err
+    mined.shop.store.broken = (RecordProblem("/l/learning-ab12.md", "no front matter", 3, "Mend it"),)
+    done = mined("list")
+    assert (done.code, done.err) == (ExitCode.OK, "1 problem in the files: `learnkit doctor` names it\n")
+    assert mined("list", "--json").document["problems"][0]["line"] == 3
+    for one in mined.kit.learnings.list():
+        mined.kit.learnings.forget(one.id)
+    mined.shop.store.broken *= 2
+    assert mined("list").err == "Nothing can be read.\n2 problems in the files: `learnkit doctor` names them\n"
+
+
+@pytest.mark.parametrize("verb", ["show", "why", "forget"])
+@pytest.mark.parametrize("name", ["learning-ab12", "ab1"])
+def test_a_learning_whose_file_is_broken_is_there_and_says_what_is_wrong(mined: Cli, verb: str, name: str) -> None:
+    mined.shop.store.broken = (RecordProblem("/l/codex/learning-ab12.md", "no front matter", 3, "Mend it"),)
+    done = mined(verb, name)
+    assert done.code == ExitCode.FAILURE
+    assert "is there and cannot be read: no front matter (/l/codex/learning-ab12.md:3)" in done.err
+    assert "Mend it" in done.err
+
+
 def test_silence_has_an_exit_code(mined: Cli) -> None:
     done = mined("suggest", "terraform apply")
     assert done.code == ExitCode.NOTHING_FOUND
@@ -162,7 +187,10 @@ def test_silence_has_an_exit_code(mined: Cli) -> None:
 
 def test_counts_are_told(mined: Cli) -> None:
     done = mined("stats")
-    assert "2, 2 of them shown" in done.out
+    assert "2, 2 of them may be shown" in done.out
+    assert "0 of 2 learnings (the next question brings it up to date)" in done.out
+    mined("suggest", "npm install left-pad")
+    assert "2 of 2 learnings\n" in mined("stats").out
     assert "2.0 KiB in 2 files" in done.out
     assert mined("stats", "--json").document["stats"]["learnings"]["by_level"]["L1"] == 2
 

@@ -4,10 +4,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from learnkit.adapters.cli.exits import UsageFailure
 from learnkit.adapters.cli.naming import named, short_names
 from learnkit.core.learnings.values import SharedLearning
-from learnkit.errors import NotFoundError
+from learnkit.errors import NotFoundError, UnclearNameError
 
 AT = datetime(2026, 3, 1, 9, 30, tzinfo=UTC)
 IDS = ("learning-00aa11bb22cc33dd", "learning-00aa11bbffff0000", "learning-9876543210abcdef", "kept-by-hand")
@@ -40,16 +39,16 @@ def test_an_id_that_begins_another_names_itself() -> None:
 
 
 def test_an_unclear_beginning_names_the_candidates() -> None:
-    with pytest.raises(UsageFailure) as caught:
+    with pytest.raises(UnclearNameError) as caught:
         named("00aa", STORE)
-    assert IDS[0] in caught.value.hint
-    assert IDS[1] in caught.value.hint
+    assert IDS[0] in caught.value.do
+    assert IDS[1] in caught.value.do
 
 
 def test_many_candidates_are_counted_and_not_all_named() -> None:
-    with pytest.raises(UsageFailure) as caught:
+    with pytest.raises(UnclearNameError) as caught:
         named("learning-", [learning(f"learning-{number:016x}") for number in range(9)])
-    assert caught.value.hint.endswith("and 4 more")
+    assert caught.value.do.endswith("and 4 more")
 
 
 @pytest.mark.parametrize("given", ["9876543210abcdee", "learning-9876543210abcdeff", "9867"])

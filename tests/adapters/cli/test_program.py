@@ -24,12 +24,13 @@ from learnkit.errors import (
     LearnkitError,
     NotFoundError,
     PolicyError,
+    UnclearNameError,
 )
 from tests.adapters.cli.in_process import Cli
 
 
 def raising(error: BaseException) -> Opener:
-    def open_kit(*, home: str | None = None, project: str | None = None) -> Kit:
+    def open_kit(*, home: str | None = None, project: str | None = None, examined: bool = False) -> Kit:
         raise error
 
     return open_kit
@@ -86,6 +87,7 @@ def test_json_after_two_dashes_is_an_argument(cli: Cli) -> None:
         (LearnkitError("odd"), ExitCode.FAILURE, "error"),
         (ConfigurationError("bad setting", where="config.toml:3", do="Mend it"), ExitCode.FAILURE, "configuration"),
         (NotFoundError("no such thing"), ExitCode.NOTHING_FOUND, "not-found"),
+        (UnclearNameError("two begin so", do="Name one"), ExitCode.USAGE, "unclear"),
         (PolicyError("no approval", do="Approve it"), ExitCode.REFUSED, "refused"),
         (ConflictError("changed in between"), ExitCode.FAILURE, "conflict"),
         (CorruptRecordError("broken", path="a.md", line=3), ExitCode.FAILURE, "corrupt-record"),
@@ -123,12 +125,24 @@ def test_an_error_nobody_foresaw_is_not_hidden() -> None:
         run(raising(ZeroDivisionError()), ["list"])
 
 
-def test_home_and_project_reach_the_opener_and_the_kit_is_closed(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_home_and_project_reach_the_opener_and_the_kit_is_closed(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     closed: list[bool] = []
     monkeypatch.setattr(type(cli.kit), "close", lambda self: closed.append(True))
-    cli("--home", "/h", "--project", "/p", "list")
-    assert cli.opened == [("/h", "/p")]
+    cli("--home", "/h", "--project", str(tmp_path), "list")
+    assert cli.opened == [("/h", str(tmp_path))]
     assert closed == [True]
+
+
+@pytest.mark.parametrize(
+    "option", [("--project", "/no/such/folder"), ("--project", __file__), ("--home", ""), ("--home", "a\x1b[31mb")]
+)
+def test_a_folder_that_can_be_none_is_wrong_use(cli: Cli, option: tuple[str, str]) -> None:
+    done = cli(*option, "list")
+    assert done.code == ExitCode.USAGE
+    assert option[0] in done.err
+    assert cli.opened == []
 
 
 def test_the_release_is_told(cli: Cli) -> None:
@@ -150,6 +164,51 @@ def test_a_reader_that_has_gone_ends_it_quietly(mined: Cli, monkeypatch: pytest.
         patch.setattr(sys, "stderr", errors)
         assert run(mined.open, ["list"]) == ExitCode.OK
     assert errors.getvalue() == ""
+
+
+class FullDisk(io.StringIO):
+    """A place without room."""
+
+    @override
+    def write(self, text: str, /) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+class FullAtTheEnd(io.StringIO):
+    """A place without room, which shows when what was written is brought out."""
+
+    @override
+    def flush(self) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+@pytest.mark.parametrize("verb", [("list",), ("list", "--json"), ("--version",), ("--help",), ("nope", "--json")])
+@pytest.mark.parametrize("stream", [None, FullDisk(), FullAtTheEnd()])
+def test_an_output_that_takes_nothing_is_a_failure_with_a_reason(
+    mined: Cli, monkeypatch: pytest.MonkeyPatch, verb: tuple[str, ...], stream: io.StringIO | None
+) -> None:
+    errors = io.StringIO()
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stdout", stream)
+        patch.setattr(sys, "stderr", errors)
+        status = run(mined.open, list(verb))
+    if (stream, verb) == (None, ("--help",)):
+        assert (status, errors.getvalue()) == (ExitCode.OK, "")
+    else:
+        assert status == ExitCode.FAILURE
+        assert errors.getvalue().startswith("learnkit: ")
+        assert ("No space left" if stream else "it is closed") in errors.getvalue()
+
+
+@pytest.mark.parametrize("stream", [None, FullDisk()])
+def test_talk_that_nobody_can_hear_stops_no_work(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, stream: io.StringIO | None
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stderr", stream)
+        assert run(cli.open, ["mine"]) == ExitCode.OK
+        assert run(cli.open, ["nope"]) == ExitCode.USAGE
+    assert len(cli.kit.learnings.list()) == 2
 
 
 def test_talk_to_nobody_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:

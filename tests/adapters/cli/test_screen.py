@@ -13,7 +13,7 @@ from typing_extensions import override
 from learnkit.adapters.cli.checks import collision_check, python_check
 from learnkit.adapters.cli.progress import progress
 from learnkit.adapters.cli.screen import Screen
-from learnkit.adapters.cli.tables import Table, rich_table
+from learnkit.adapters.cli.tables import Table, plain, rich_table
 from learnkit.adapters.cli.views.documents import jsonable
 from learnkit.adapters.cli.views.learnings import place
 from learnkit.adapters.cli.views.lessons import short_session
@@ -60,6 +60,17 @@ def test_rich_draws_a_table_and_obeys_no_text_in_it() -> None:
     assert "[red]left-pad" in drawn
     assert "\\x1b[2J" in drawn
     assert "\x1b[2J" not in drawn
+
+
+def test_rows_that_are_wrapped_stand_apart() -> None:
+    table = Table(("a", "b"), rows=[("one", "two words " * 5), ("three", "four")])
+    assert [not line for line in plain(table, 100).splitlines()] == [False] * 4
+    narrow = plain(table, 30).splitlines()
+    assert [line.startswith("three") for line in narrow[narrow.index("") :]] == [False, True]
+    drawn, roomy = rich_table(table, 30), rich_table(table, 100)
+    assert drawn is not None
+    assert roomy is not None
+    assert ("├" in drawn, "├" in roomy) == (True, False)
 
 
 def test_no_colour_is_respected(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from learnkit.adapters.codec.learning import from_front, to_front
 from learnkit.adapters.codec.marks import mark_record, read_mark
 from learnkit.adapters.filesystem.records import file_of, learning_of
 from learnkit.core.learnings.facts import Fact
-from learnkit.core.learnings.values import LearningSource, SharedLearning, TrustLevel
+from learnkit.core.learnings.values import SCHEMA, LearningSource, SharedLearning, TrustLevel
 from learnkit.errors import CorruptRecordError, StoreError
 from learnkit.testing.samples import a_full_learning, a_learning, a_mark
 from learnkit.testing.strategies import facts, learnings
@@ -74,6 +74,7 @@ def test_what_is_missing_has_a_default() -> None:
     assert (held.title, held.source_agent) == ("First line", "unknown")
     assert held.captured_at == datetime(2026, 1, 1, tzinfo=UTC)
     assert from_front({"id": "x"}, "", path="x").title == "x"
+    assert from_front({"id": "x"}, "", path="x").schema == SCHEMA
 
 
 @pytest.mark.parametrize(
@@ -81,6 +82,8 @@ def test_what_is_missing_has_a_default() -> None:
     [
         ({}, "no id"),
         ({"id": "x", "schema": "2"}, "newer release"),
+        ({"id": "x", "schema": "0"}, "there is no schema 0"),
+        ({"id": "x", "schema": "-1"}, "there is no schema -1"),
         ({"id": "x", "schema": "one"}, "schema is 'one'"),
         ({"id": "x", "trust_level": "L9"}, "trust_level is 'L9'"),
         ({"id": "x", "source": "magic"}, "source is 'magic'"),

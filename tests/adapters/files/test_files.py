@@ -98,7 +98,7 @@ def test_a_lock_that_is_held_is_told(tmp_path: Path) -> None:
 
 def test_a_lock_in_an_impossible_place_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
-    with pytest.raises(StoreError, match="cannot lock"), locked(tmp_path / "file" / "x" / ".lock", timeout=1):
+    with pytest.raises(StoreError, match="cannot make"), locked(tmp_path / "file" / "x" / ".lock", timeout=1):
         pass
 
 
@@ -157,7 +157,9 @@ def test_folders_that_cannot_be_listed_are_noted(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(os, "scandir", guarded)
     visited = Visited()
     assert [entry.name for entry in walk(str(tmp_path), visited)] == ["x.md"]
-    assert visited.unread == {str(tmp_path / "closed"): "Input/output error"}
+    assert {path: error.strerror for path, error in visited.unread.items()} == {
+        str(tmp_path / "closed"): "Input/output error"
+    }
     assert str(tmp_path) in visited.folders
     missing = Visited()
     assert list(walk(str(tmp_path / "missing"), missing)) == []

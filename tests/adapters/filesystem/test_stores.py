@@ -29,6 +29,10 @@ class TestLearningStore(LearningStoreContract):
     def again(self, store: LearningStore) -> LearningStore:
         return MarkdownLearningStore(self.root)
 
+    def spoil(self, store: LearningStore, learning_id: str) -> None:
+        (path,) = self.root.rglob(f"{learning_id}.md")
+        path.write_bytes(path.read_bytes().replace(b"title:", b"title: [", 1))
+
 
 class TestUsageLedger(UsageLedgerContract):
     @pytest.fixture(autouse=True)

@@ -1,7 +1,8 @@
 """Files behind names, on the disk and in memory."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,10 @@ from typing_extensions import override
 
 from learnkit.adapters.filesystem.transcript_finder import FilesystemTranscriptFinder
 from learnkit.adapters.inmemory.transcript_finder import InMemoryTranscriptFinder
-from learnkit.errors import NotFoundError
+from learnkit.errors import LearnkitError, NotFoundError
 from learnkit.ports.transcript_finder import TranscriptFinder
 from learnkit.testing.contracts.transcript_finder import TranscriptFinderContract
+from tests.rights import ordinary_rights
 
 
 class TestFilesystemTranscriptFinder(TranscriptFinderContract):
@@ -28,6 +30,43 @@ class TestFilesystemTranscriptFinder(TranscriptFinderContract):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text("")
         return FilesystemTranscriptFinder(), self.root.as_posix()
+
+    @override
+    @contextmanager
+    def closed(self) -> Iterator[tuple[TranscriptFinder, str, str]]:
+        folder = self.root / "sessions" / "closed"
+        folder.mkdir(parents=True)
+        folder.chmod(0)
+        with ordinary_rights():
+            yield FilesystemTranscriptFinder(), str(self.root / "sessions"), str(folder)
+        folder.chmod(0o700)
+
+    def test_a_name_from_here_is_found_by_its_whole_path(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Laws 1 and 6."""
+        finder, _ = self.make(["sessions/a.jsonl"])
+        monkeypatch.chdir(self.root / "sessions")
+        whole = str(self.root / "sessions" / "a.jsonl")
+        for named in ("a.jsonl", "./a.jsonl", "../sessions/a.jsonl", ".", "*.jsonl", "../*"):
+            assert list(finder.find(named)) == [whole], named
+        assert finder.place("a.jsonl") == whole
+
+    def test_two_dots_behind_a_link_lead_where_the_link_leads(self) -> None:
+        """Law 1."""
+        finder, root = self.make(["sessions/deep/b.jsonl", "sessions/a.jsonl", "a.jsonl"])
+        os.symlink(self.root / "sessions" / "deep", self.root / "link")
+        (found,) = finder.find(f"{root}/link/../a.jsonl")
+        assert os.path.samefile(found, self.root / "sessions" / "a.jsonl")
+
+    def test_a_current_folder_that_is_gone_is_an_error_of_ours(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Law 4."""
+        here = self.root / "here"
+        here.mkdir()
+        monkeypatch.chdir(here)
+        here.rmdir()
+        with pytest.raises(LearnkitError):
+            list(FilesystemTranscriptFinder().find("a.jsonl"))
+        with pytest.raises(LearnkitError):
+            FilesystemTranscriptFinder().place("a.jsonl")
 
     def test_loops_of_links_end(self) -> None:
         """Law 2."""

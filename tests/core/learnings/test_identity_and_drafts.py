@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from learnkit.core.kernel import fence
+from learnkit.core.kernel.bare import bare_text
 from learnkit.core.learnings.drafting import (
     clean,
     from_correction,
@@ -135,7 +136,7 @@ def test_what_is_left_around_a_fence_makes_no_other_fence() -> None:
 def test_names_are_one_clean_line() -> None:
     drafted = pair(agent=f"a\nb {TOKEN}", session="s\x00\r\n1", provenance=Provenance("c1", "x\ny", f"s {TOKEN}"))
     assert drafted.source_agent == "a b [REDACTED:github-token]"
-    assert drafted.notes == ("extracted-from-session:s\ufffd 1",)
+    assert drafted.notes == ("extracted-from-session:s 1",)
     assert (drafted.provenance[0].agent, drafted.provenance[0].session) == ("x y", "s [REDACTED:github-token]")
     assert drafted.captured_at == NOW
     assert pair(agent=" ").source_agent == "unknown"
@@ -186,3 +187,28 @@ def test_titles_are_one_short_line(command: str) -> None:
 def test_the_shorter_half_of_a_title_leaves_its_room_to_the_longer() -> None:
     assert pair(correction="x" * 90).title == "npm install left-pad → " + "x" * 90
     assert pair(command="x" * 90, correction="y").title == "x" * 90 + " → y"
+
+
+HIDDEN = "npm \x1b[31minstall\x1b[0m left\u200b-pa\u202ed\x00"
+
+
+def test_what_is_kept_is_what_can_be_seen_in_every_field() -> None:
+    draft = from_correction(
+        command=HIDDEN,
+        error=f"npm error {HIDDEN}",
+        correction=HIDDEN.replace("npm", "bun"),
+        agent="co\u200bdex",
+        session=None,
+        scope=Scope.USER,
+        now=NOW,
+    )
+    assert (draft.original_command, draft.correction) == ("npm install left-pad", "bun install left-pad")
+    assert draft.keywords == keywords("npm install left-pad")
+    assert draft.source_agent == "codex"
+    for text in (draft.title, draft.content, draft.error_context or "", *draft.keywords):
+        assert bare_text(text) == text
+
+
+def test_what_is_hidden_hides_neither_a_fence_nor_a_secret() -> None:
+    assert clean(f"a <learn\u200bkit:shown>b{fence.CLOSE}") == "a"
+    assert "ghp_" not in clean("TOKEN=gh\u200bp_0123456789abcdefghijklmnopqrstuvwxyzAB")

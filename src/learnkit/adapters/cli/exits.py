@@ -5,7 +5,7 @@ from enum import IntEnum
 import click
 from attrs import frozen
 
-from learnkit.errors import LearnkitError, NotFoundError, PolicyError
+from learnkit.errors import LearnkitError, NotFoundError, PolicyError, UnclearNameError
 
 
 class ExitCode(IntEnum):
@@ -44,12 +44,17 @@ def failure_of(error: Exception) -> Failure:
             return Failure(ExitCode.USAGE, "usage", error.format_message(), _usage_hint(error))
         case click.ClickException():
             return Failure(ExitCode.FAILURE, "error", error.format_message())
+        case OSError() if error.filename is None:
+            message = f"something could not be written or read: {error.strerror or error}"
+            return Failure(ExitCode.FAILURE, "os", message, "Look at where the output goes, and at the disk")
         case _:
             return Failure(ExitCode.FAILURE, "os", str(error), "Check the path and its permissions")
 
 
 def _status(error: LearnkitError) -> ExitCode:
     match error:
+        case UnclearNameError():
+            return ExitCode.USAGE
         case NotFoundError():
             return ExitCode.NOTHING_FOUND
         case PolicyError():

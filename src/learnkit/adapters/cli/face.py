@@ -17,8 +17,11 @@ if TYPE_CHECKING:
 class Opener(Protocol):
     """Opens the kit of a home and a project; None takes what the settings say."""
 
-    def __call__(self, *, home: str | None = None, project: str | None = None) -> "Kit":
-        """Give an open kit; whoever asked closes it."""
+    def __call__(self, *, home: str | None = None, project: str | None = None, examined: bool = False) -> "Kit":
+        """Give an open kit; whoever asked closes it.
+
+        ``examined`` asks for one that opens whatever is wrong, and names it.
+        """
         ...
 
 
@@ -37,6 +40,12 @@ class Face:
         """Give the kit of the chosen home and project; it is opened once."""
         if self._kit is None:
             self._kit = self.open_kit(home=self.home, project=self.project)
+        return self._kit
+
+    def examine(self) -> "Kit":
+        """Give a kit that opens whatever is wrong with settings and places, and names it."""
+        if self._kit is None:
+            self._kit = self.open_kit(home=self.home, project=self.project, examined=True)
         return self._kit
 
     def __enter__(self) -> Self:

@@ -1,15 +1,14 @@
 """Short names of learnings: what people type, and what tables show."""
 
 import difflib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from learnkit.adapters.cli.exits import UsageFailure
 from learnkit.core.learnings.values import SharedLearning
+from learnkit.core.usecases.finding import PREFIX, refuse_broken, the_one
 from learnkit.errors import NotFoundError
+from learnkit.ports.learning_store import RecordProblem
 
-_FRONT = "learning-"
 _SHORTEST = 8
-_SHOWN = 5
 
 
 def short_names(ids: Iterable[str]) -> dict[str, str]:
@@ -17,8 +16,8 @@ def short_names(ids: Iterable[str]) -> dict[str, str]:
     known = sorted(set(ids))
     names = {}
     for one in known:
-        tail = one.removeprefix(_FRONT)
-        others = [other.removeprefix(_FRONT) for other in known if other != one]
+        tail = one.removeprefix(PREFIX)
+        others = [other.removeprefix(PREFIX) for other in known if other != one]
         size = _SHORTEST
         while size < len(tail) and any(other.startswith(tail[:size]) for other in others):
             size += 1
@@ -26,27 +25,25 @@ def short_names(ids: Iterable[str]) -> dict[str, str]:
     return names
 
 
-def named(given: str, learnings: Sequence[SharedLearning]) -> SharedLearning:
+def named(given: str, learnings: Iterable[SharedLearning], problems: Iterable[RecordProblem] = ()) -> SharedLearning:
     """Give the learning that is meant: by its id, or by a beginning of it that no other shares.
 
-    The part ``learning-`` may be left out. Raises ``UsageFailure`` with the candidates where several begin so,
-    and ``NotFoundError`` with the closest ids where none does.
+    The part ``learning-`` may be left out; ``problems`` are the files that cannot be read. Raises
+    ``UnclearNameError`` with the candidates where several begin so, ``CorruptRecordError`` where only a file that
+    cannot be read does, and ``NotFoundError`` with the closest ids where none does.
     """
     by_id = {learning.id: learning for learning in learnings}
-    if given in by_id:
-        return by_id[given]
-    found = [one for one in by_id if given and (one.startswith(given) or one.removeprefix(_FRONT).startswith(given))]
-    if len(found) == 1:
-        return by_id[found[0]]
-    if found:
-        shown = ", ".join(found[:_SHOWN]) + (f" and {len(found) - _SHOWN} more" if len(found) > _SHOWN else "")
-        raise UsageFailure(f"{given!r} is the beginning of {len(found)} ids", hint=f"Name one of: {shown}")
+    meant = the_one(given, by_id) if given else None
+    if meant is not None:
+        return by_id[meant]
+    if given:
+        refuse_broken(problems, given)
     raise NotFoundError(f"There is no learning {given!r}", do=_meant(given, by_id))
 
 
 def _meant(given: str, ids: Iterable[str]) -> str:
-    tails = {one.removeprefix(_FRONT): one for one in ids}
-    wanted = given.removeprefix(_FRONT)
+    tails = {one.removeprefix(PREFIX): one for one in ids}
+    wanted = given.removeprefix(PREFIX)
     cut = {tail[: max(len(wanted), 1)]: one for tail, one in tails.items()}
     close = difflib.get_close_matches(wanted, [*tails, *cut], n=3, cutoff=0.6)
     if close:

@@ -11,7 +11,8 @@ from typing_extensions import override
 
 from learnkit.adapters.cli.exits import ExitCode, Failure, UsageFailure, failure_of
 from learnkit.adapters.cli.face import Face, Opener
-from learnkit.adapters.cli.screen import ReaderGoneError, Screen, prepare
+from learnkit.adapters.cli.options import Folder
+from learnkit.adapters.cli.screen import OutputError, ReaderGoneError, Screen, flush, prepare
 from learnkit.errors import LearnkitError
 
 VERBS = {
@@ -34,6 +35,8 @@ VERBS = {
     "completion": "completion",
 }
 """Each verb and the module of ``commands`` that holds it; a module is imported when its verb is used."""
+
+_WHERE = "Look at where it goes: is it open, and is there room?"
 
 
 class Verbs(click.Group):
@@ -87,10 +90,10 @@ def _version(context: click.Context, parameter: click.Parameter, asked: bool) ->
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.option(
-    "--home", metavar="DIR", help="Where learnings and ledgers are kept (else LEARNKIT_HOME, else the user's)."
-)
-@click.option("--project", metavar="DIR", help="The project to work for (else the one around the current folder).")
+@click.option("--home", type=Folder(must_exist=False), metavar="DIR",
+              help="Where learnings and ledgers are kept (else LEARNKIT_HOME, else the user's).")  # fmt: skip
+@click.option("--project", type=Folder(must_exist=True), metavar="DIR",
+              help="The project to work for (else the one around the current folder).")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON document; works after the verb too.")
 @click.option(
     "-V", "--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show the release."
@@ -126,10 +129,15 @@ def run(open_kit: Opener, argv: Sequence[str] | None = None) -> int:
     screen = Screen(as_json="--json" in options)
     try:
         status = _guarded(Face(open_kit, screen), arguments)
-        sys.stdout.flush()
+        flush()
     except (ReaderGoneError, BrokenPipeError):
         _leave_quietly()
         return ExitCode.OK
+    except OutputError as error:
+        _leave_quietly()
+        screen.as_json = False
+        screen.failure(Failure(ExitCode.FAILURE, "output", f"the output cannot be written: {error}", _WHERE))
+        return ExitCode.FAILURE
     return status
 
 
@@ -150,7 +158,9 @@ def _guarded(face: Face, arguments: list[str]) -> int:
 
 
 def _leave_quietly() -> None:
-    """Let Python's own last flush go nowhere, so that it does not complain about the closed pipe."""
+    """Let Python's own last flush go nowhere, so that it does not complain about what cannot be written."""
+    if sys.stdout is None:
+        return
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

@@ -1,5 +1,6 @@
 """The screen: data on stdout, talk on stderr, one JSON document where a machine asked for it."""
 
+import contextlib
 import json
 import shutil
 import sys
@@ -20,15 +21,37 @@ class ReaderGoneError(Exception):
     """Whoever read the data has closed the pipe. No OSError: click would end the process for that."""
 
 
+class OutputError(Exception):
+    """The data could not be written: the output is closed, or its disk is full."""
+
+
 def _write(text: str) -> None:
+    if sys.stdout is None:
+        raise OutputError("it is closed")
     try:
         sys.stdout.write(text)
     except BrokenPipeError as error:
         raise ReaderGoneError from error
+    except OSError as error:
+        raise OutputError(error.strerror or str(error)) from error
 
 
-def prepare(stream: TextIO) -> None:
-    """Make a stream take any text: what its encoding lacks, lone surrogates included, is written as an escape."""
+def flush() -> None:
+    """Bring out what was written. Raises ``ReaderGoneError`` and ``OutputError``."""
+    if sys.stdout is not None:
+        try:
+            sys.stdout.flush()
+        except BrokenPipeError as error:
+            raise ReaderGoneError from error
+        except OSError as error:
+            raise OutputError(error.strerror or str(error)) from error
+
+
+def prepare(stream: TextIO | None) -> None:
+    """Make a stream take any text: what its encoding lacks, lone surrogates included, is written as an escape.
+
+    None stands for a stream that was closed before the program began.
+    """
     reconfigure = getattr(stream, "reconfigure", None)
     if callable(reconfigure):
         reconfigure(errors="backslashreplace")
@@ -43,12 +66,12 @@ class Screen:
     @property
     def stdout_is_terminal(self) -> bool:
         """Say whether a person looks at the data."""
-        return sys.stdout.isatty()
+        return sys.stdout is not None and sys.stdout.isatty()
 
     @property
     def stderr_is_terminal(self) -> bool:
         """Say whether a person looks at the talk."""
-        return sys.stderr.isatty()
+        return sys.stderr is not None and sys.stderr.isatty()
 
     @property
     def width(self) -> int:
@@ -71,11 +94,12 @@ class Screen:
 
     def note(self, text: str) -> None:
         """Say something to the person; never data."""
-        try:
+        if sys.stderr is None:
+            return
+        # Where nobody can be told, the work goes on.
+        with contextlib.suppress(OSError):
             sys.stderr.write(visible(text) + "\n")
             sys.stderr.flush()
-        except BrokenPipeError:
-            return
 
     def failure(self, failure: Failure) -> None:
         """Show an error: a document for machines, two lines on stderr for people."""

@@ -25,13 +25,15 @@ class Table:
 def plain(table: Table, width: int | None = None) -> str:
     """Give the table as text, columns two spaces apart; ``width`` is the terminal's, None for no limit.
 
-    Cells that do not fit are wrapped, not cut.
+    Cells that do not fit are wrapped, not cut; then an empty line stands between rows.
     """
     widths = _widths(table, width)
     rule = tuple("-" * size for size in widths)
     heads = tuple(heading.upper() for heading in table.headings)
     lines = [_line(heads, widths), _line(rule, widths)]
-    for row in table.rows:
+    is_wrapped = widths != _widths(table, None)
+    for number, row in enumerate(table.rows):
+        lines += [""] if is_wrapped and number else []
         folded = [wrapped(cell, size) for cell, size in zip(row, widths, strict=True)]
         height = max(len(cell) for cell in folded)
         lines += [
@@ -65,7 +67,8 @@ def rich_table(table: Table, width: int) -> str | None:
         from rich.text import Text
     except ImportError:
         return None
-    drawn = RichTable(header_style="bold", show_lines=False)
+    edges = 3 * len(table.headings) + 1
+    drawn = RichTable(header_style="bold", show_lines=sum(_widths(table, None)) + edges > width)
     for heading in table.headings:
         drawn.add_column(heading, overflow="fold")
     for row in table.rows:

@@ -103,18 +103,11 @@ def _proof(proof: Provenance) -> dict[str, Any]:
 def from_front(front: dict[str, Any], body: str, *, path: str, head: str = "") -> SharedLearning:
     """Give the learning that a front matter and a body hold; ``head`` is the text of the front matter.
 
-    Raises ``CorruptRecordError`` for a newer schema, a missing id, and values that do not fit their key, with the
-    line where ``head`` tells it.
+    Raises ``CorruptRecordError`` for a schema that is newer or none, a missing id, and values that do not fit
+    their key, with the line where ``head`` tells it.
     """
     fields = Fields(front, path=path, head=head)
-    schema = fields.whole("schema", SCHEMA)
-    if schema > SCHEMA:
-        raise CorruptRecordError(
-            f"it was written by a newer release (schema {schema}, this one knows {SCHEMA})",
-            path=path,
-            line=fields.line_of("schema"),
-            do="Upgrade learnkit",
-        )
+    schema = _schema(fields, path)
     learning_id = fields.text("id")
     if not learning_id:
         raise CorruptRecordError("it has no id", path=path, line=2, do="Write an id, or remove the file")
@@ -139,6 +132,18 @@ def from_front(front: dict[str, Any], body: str, *, path: str, head: str = "") -
         **_optional(fields),
         extra={key: resolved(value) for key, value in fields.rest.items()},
     )
+
+
+def _schema(fields: Fields, path: str) -> int:
+    """Give the schema of a file: from 1 to the present one, which is also that of older stores without the key."""
+    schema = fields.whole("schema", SCHEMA)
+    if 1 <= schema <= SCHEMA:
+        return schema
+    what, do = f"there is no schema {schema}: they count from 1", "Leave the key out, as older stores do"
+    if schema > SCHEMA:
+        what = f"it was written by a newer release (schema {schema}, this one knows {SCHEMA})"
+        do = "Upgrade learnkit"
+    raise CorruptRecordError(what, path=path, line=fields.line_of("schema"), do=do)
 
 
 def _optional(fields: Fields) -> dict[str, Any]:

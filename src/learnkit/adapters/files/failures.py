@@ -18,6 +18,8 @@ _ADVICE = {
     errno.ENAMETOOLONG: "The path is too long: choose a shorter place (LEARNKIT_HOME)",
     errno.ELOOP: "Links lead in a loop: mend them",
 }
+_READING = {"read", "list", "look at", "look for"}
+_FORBIDDEN = {errno.EACCES, errno.EPERM}
 
 
 @contextmanager
@@ -29,4 +31,6 @@ def told(what: str, path: Path) -> Iterator[None]:
         code = error.errno if isinstance(error, OSError) else None
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         advice = _ADVICE.get(code or 0, "Look at the place and try again")
+        if what in _READING and code in _FORBIDDEN:
+            advice = "Give yourself the rights to read it"
         raise StoreError(f"cannot {what}: {reason}", where=str(path), do=advice) from error

@@ -5,13 +5,14 @@ finding those bytes is as sure as parsing. The quote, comma and quote between tw
 begin two bytes early, at an escaped quote before the end of a string that ends with a comma.
 """
 
+import os
+import stat
 from collections.abc import Iterator
 from errno import EILSEQ
 from functools import partial
 from importlib.util import find_spec
 from io import BufferedReader, RawIOBase
 from json.decoder import scanstring as _scanstring  # type: ignore[attr-defined]
-from pathlib import Path
 from typing import Any, BinaryIO
 
 from attrs import frozen
@@ -142,9 +143,13 @@ def _text(part: bytes) -> str | None:
 def opened(path: str) -> BinaryIO:
     """Open a regular file for reading, a compressed one as what is in it, forwards only.
 
-    Raises ``StoreError`` for devices, pipes and folders, and where the package that decompresses is missing.
+    Raises ``StoreError`` for devices, pipes and folders, and where the package that decompresses is missing; an
+    OSError for what cannot be looked at.
     """
-    if not Path(path).is_file():
+    mode = os.stat(path).st_mode
+    if stat.S_ISDIR(mode):
+        os.scandir(path).close()
+    if not stat.S_ISREG(mode):
         raise StoreError("it is no regular file", where=path, do="Name a transcript")
     if not is_compressed(path):
         return open(path, "rb", buffering=_BLOCK)

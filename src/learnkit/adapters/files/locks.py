@@ -21,7 +21,7 @@ def locked(path: Path, *, timeout: float) -> Iterator[None]:
     """
     from filelock import FileLock, Timeout
 
-    with told("lock", path):
+    with told("make", path.parent):
         path.parent.mkdir(parents=True, exist_ok=True, mode=FOLDER)
     lock = FileLock(path, timeout=timeout, poll_interval=0.005)
     with told("lock", path):

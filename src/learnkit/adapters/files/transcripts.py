@@ -4,6 +4,7 @@ import json
 import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from errno import EILSEQ, ENOENT, ENOTDIR
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -11,8 +12,8 @@ from typing import Any, BinaryIO
 from attrs import define, field
 
 from learnkit.adapters.files.failures import told
-from learnkit.adapters.files.jsonl_stream import Endless, is_compressed, opened, raw_lines
-from learnkit.adapters.files.walk import walk
+from learnkit.adapters.files.jsonl_stream import Endless, can_decompress, is_compressed, opened, raw_lines
+from learnkit.adapters.files.walk import Visited, walk
 from learnkit.core.sessions.values import Session
 from learnkit.errors import StoreError
 from learnkit.ports.session_source import ReadMark, ReadProblem, SessionReading
@@ -22,6 +23,7 @@ LINE_LIMIT = 64 * 1024 * 1024
 HEAD_LIMIT = 256 * 1024
 """Bytes that are looked at to recognise a format."""
 _CHECKED = 4096
+_NOTHING_TO_SEE = (ENOENT, ENOTDIR, EILSEQ)
 _MOST_PROBLEMS = 20
 _OVERLAP = 48
 """Lines with events before the end that the next run reads again, so that failures there meet what comes after."""
@@ -256,12 +258,20 @@ def _sum_before(stream: BinaryIO, offset: int) -> str:
 
 
 def head_records(path: str) -> Iterator[dict[str, Any]]:
-    """Give the JSON objects in the head of a file, of any form; none for a file that cannot be read so."""
-    try:
-        with opened(path) as stream:
-            raw = stream.read(HEAD_LIMIT)
-    except (OSError, StoreError, EOFError):
+    """Give the JSON objects in the head of a file, of any form; none for damage and for a file that is not there.
+
+    Raises ``StoreError`` for what cannot be opened.
+    """
+    if is_compressed(path) and not can_decompress():
         return
+    try:
+        with told("read", Path(path)), opened(path) as stream:
+            raw = stream.read(HEAD_LIMIT)
+    except StoreError as error:
+        cause = error.__cause__
+        if cause is None or (isinstance(cause, OSError) and cause.errno in _NOTHING_TO_SEE):
+            return
+        raise
     for line in raw.split(b"\n"):
         try:
             record = json.loads(line)
@@ -272,5 +282,13 @@ def head_records(path: str) -> Iterator[dict[str, Any]]:
 
 
 def transcripts_below(roots: tuple[Path, ...], fits: Callable[[str], bool]) -> Iterator[str]:
-    """Give the files below several folders whose names fit, sorted, each once."""
-    yield from sorted({entry.path for root in roots for entry in walk(str(root)) if fits(entry.name)})
+    """Give the files below several folders whose names fit, sorted, each once.
+
+    A folder that cannot be listed is given itself, so that reading it says why.
+    """
+    found: set[str] = set()
+    for root in roots:
+        visited = Visited()
+        found.update(entry.path for entry in walk(str(root), visited) if fits(entry.name))
+        found.update(folder for folder, error in visited.unread.items() if not isinstance(error, NotADirectoryError))
+    yield from sorted(found)

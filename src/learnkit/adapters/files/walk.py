@@ -14,7 +14,7 @@ class Visited:
     """What a walk saw on its way: the time of each folder (in nanoseconds), and why some could not be listed."""
 
     folders: dict[str, int] = field(factory=dict)
-    unread: dict[str, str] = field(factory=dict)
+    unread: dict[str, OSError] = field(factory=dict)
 
 
 def walk(root: str, visited: Visited | None = None) -> Iterator[os.DirEntry[str]]:
@@ -67,5 +67,5 @@ def _entries(folder: str, seen: set[tuple[int, int]], visited: Visited) -> list[
     except FileNotFoundError:
         return []
     except OSError as error:
-        visited.unread[folder] = error.strerror or str(error)
+        visited.unread[folder] = error
         return []

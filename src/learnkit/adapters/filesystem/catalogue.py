@@ -104,6 +104,15 @@ class Catalogue:
         group = self.group(failure_key) if failure_key is not None else []
         return [*group, *(self.by_id[name] for name in ids if name in self.by_id)]
 
+    def broken(self, name: str) -> RecordProblem | None:
+        """Give what is wrong with the file of this name, without ``.md``, wherever it lies; None where none is."""
+        for problem in self.problems:
+            entry = self.entries.get(problem.path)
+            is_broken = entry is not None and entry.learning is None
+            if is_broken and os.path.basename(problem.path) == f"{name}.md":
+                return problem
+        return None
+
     def rivals(self, learning: SharedLearning) -> list[Entry]:
         """Give the other files of a learning's id that would count before it once it is written."""
         if not any(learning.id in problem.what for problem in self.problems):

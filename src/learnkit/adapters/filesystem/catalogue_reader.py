@@ -17,6 +17,13 @@ from learnkit.core.learnings.values import SharedLearning
 from learnkit.ports.learning_store import RecordProblem
 
 
+def _advice(error: OSError) -> str:
+    """Give what to do about a folder that cannot be listed."""
+    if isinstance(error, NotADirectoryError):
+        return "A file stands where a folder is needed: move it away"
+    return "Give yourself the rights to read it"
+
+
 class CatalogueReader:
     """Reads the catalogue of one folder, and remembers it. Several threads may ask; each sees a whole one."""
 
@@ -54,8 +61,8 @@ class CatalogueReader:
                     if entry is not None:
                         entries[found.path] = entry
             unread = tuple(
-                RecordProblem(folder, f"the folder cannot be listed: {why}", do="Give yourself the rights to read it")
-                for folder, why in sorted(visited.unread.items())
+                RecordProblem(folder, f"the folder cannot be listed: {error.strerror or error}", do=_advice(error))
+                for folder, error in sorted(visited.unread.items())
             )
             if entries != before or unread != self._held.unread:
                 self._held = catalogue_of(entries, unread)

@@ -17,7 +17,7 @@ from learnkit.adapters.filesystem.catalogue import Catalogue, Entry, digest_of, 
 from learnkit.adapters.filesystem.catalogue_reader import CatalogueReader
 from learnkit.adapters.filesystem.records import file_of, proved, rewritten
 from learnkit.core.learnings.values import SharedLearning
-from learnkit.errors import ConflictError, StoreError
+from learnkit.errors import ConflictError, CorruptRecordError, StoreError
 from learnkit.ports.learning_store import GroupChange, LearningStore, RecordProblem
 
 _TRIES = 8
@@ -195,7 +195,7 @@ class MarkdownLearningStore(LearningStore):
         """Give what to write for one learning, if anything; raises where its file has changed since ``seen``."""
         entry = seen.by_id.get(learning.id)
         if entry is None:
-            path = self._new_path(learning)
+            path = self._new_path(learning, seen)
             return [_Plan(path, learning, proved(file_of(learning), learning), None)]
         return [plan for held in (entry, *seen.rivals(learning)) for plan in self._rewriting(learning, held)]
 
@@ -216,10 +216,15 @@ class MarkdownLearningStore(LearningStore):
             return []
         return [_Plan(path, learning, proved(data, learning, path=entry.path), status)]
 
-    def _new_path(self, learning: SharedLearning) -> Path:
-        """Give a place for a new file, where none is."""
+    def _new_path(self, learning: SharedLearning, seen: Catalogue) -> Path:
+        """Give a place for a new file, where none is; refuse where the learning has one that cannot be read."""
         folder = self._root / safe_name(learning.source_agent, 40)
         name = safe_name(learning.id)
+        problem = seen.broken(name)
+        if problem is not None:
+            what = f"the file of {learning.id} is there and cannot be read: {problem.what}"
+            do = f"{problem.do}; or remove it" if problem.do else "Mend or remove it"
+            raise CorruptRecordError(what, path=problem.path, line=problem.line, do=do)
         path = folder / f"{name}.md"
         number = 1
         while os.path.lexists(path):

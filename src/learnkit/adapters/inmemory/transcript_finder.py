@@ -23,3 +23,7 @@ class InMemoryTranscriptFinder(TranscriptFinder):
         if not found:
             raise NotFoundError("there is nothing to read", where=named, do="Name a file, a folder or a pattern")
         yield from found
+
+    @override
+    def place(self, named: str) -> str:
+        return named

@@ -1,6 +1,7 @@
 """The key under which raw records are hashed: it stays on this machine."""
 
 import secrets
+from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
 from threading import Lock
@@ -8,6 +9,7 @@ from threading import Lock
 from learnkit.adapters.files.atomic import PRIVATE, write_atomic
 from learnkit.adapters.files.failures import told
 from learnkit.adapters.files.locks import locked
+from learnkit.ports.inspector import Check, CheckState
 
 _SIZE = 32
 
@@ -23,6 +25,17 @@ class RecordKey:
         self._path = path
         self._lock = Lock()
         self._key = b""
+
+    @property
+    def path(self) -> Path:
+        """Give the file of the key."""
+        return self._path
+
+    def checks(self) -> Iterator[Check]:
+        """Say whether the file holds no key. Raises ``StoreError`` where it cannot be read."""
+        if not self._read() and self._path.exists():
+            says = f"{self._path} holds no key: evidence from before cannot be compared with its transcripts"
+            yield Check("record key", CheckState.WARNING, says, "The next run of `learnkit mine` makes a new one")
 
     def digest(self, raw: bytes) -> str:
         """Give 32 hexadecimal digits that only this key gives for these bytes; "" where there is no key yet."""

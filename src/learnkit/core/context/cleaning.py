@@ -11,17 +11,7 @@ import re
 import unicodedata
 
 from learnkit.core.kernel import fence
-
-_TERMINAL = re.compile(
-    r"\x1b\[[0-9;:?<=>]*[ -/]*[@-~]|"
-    r"\x1b[\]PX^_][^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)?|\x1b[ -/]*[0-~]|\x9b[0-9;:?]*[@-~]"
-)
-_INVISIBLE = re.compile(
-    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff"
-    "\uffa0\ufff0-\uffff\ud800-\udfff\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff\ue000-\uf8ff"
-    "\U000f0000-\U0010ffff\u2800\u00a0]"
-)
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
+from learnkit.core.kernel.bare import bare_text
 
 _ROLES = (
     r"(?:system|assistant|human|user|developer|tool|function|instruction|invoke|antml|learnkit|learning|context|"
@@ -74,9 +64,7 @@ _GOES_ON = ("&&", "|", "{", "(", ";", " then", " do", " else")
 
 def plain(text: str) -> str:
     """Give ``text`` in NFC without terminal sequences, control and invisible characters; line breaks and tabs stay."""
-    bare = _TERMINAL.sub("", text.replace("\r\n", "\n").replace("\r", "\n").replace("\u00a0", " "))
-    bare = _INVISIBLE.sub("", _CONTROL.sub(" ", bare))
-    return _INVISIBLE.sub("", unicodedata.normalize("NFC", bare))
+    return bare_text(unicodedata.normalize("NFC", bare_text(text)))
 
 
 def one_line(text: str) -> str:

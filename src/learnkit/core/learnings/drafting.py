@@ -9,6 +9,7 @@ from datetime import datetime
 from attrs import evolve
 
 from learnkit.core.kernel import fence
+from learnkit.core.kernel.bare import bare_text
 from learnkit.core.kernel.ids import content_key
 from learnkit.core.kernel.text import head_line
 from learnkit.core.learnings.identity import failure_key, fingerprint, fingerprint_of, learning_id
@@ -28,16 +29,12 @@ TITLE_LIMIT = 120
 """Characters of a title."""
 _ARROW = " → "
 
-_PRINTABLE = {code: "\ufffd" for code in (*range(32), *range(127, 160), 0x2028, 0x2029, 0xFEFF) if code not in (9, 10)}
-_PRINTABLE.update(dict.fromkeys(range(0xD800, 0xE000), "\ufffd"))
-_PRINTABLE.update({0xFFFE: "\ufffd", 0xFFFF: "\ufffd"})
-
 
 def clean(text: str, limit: int = COMMAND_LIMIT) -> str:
-    """Give what may be kept of a text: no fenced parts, no secrets, line breaks as ``\\n``, no control characters.
+    """Give what may be kept of a text: what can be seen of it (``kernel.bare``), no fenced parts, no secrets.
 
-    What a file cannot hold becomes U+FFFD; at most ``limit`` bytes (64 or more), head and tail kept, the cut said.
-    Cleaning twice changes nothing.
+    So what is kept is what would be shown, and reads back as it is. At most ``limit`` bytes (64 or more), head and
+    tail kept, the cut said. Cleaning twice changes nothing.
     """
     return capped(_plain(text), limit).strip()
 
@@ -49,12 +46,13 @@ def is_kept_whole(text: str, limit: int = COMMAND_LIMIT) -> bool:
 
 
 def _plain(text: str) -> str:
-    """Give a text without fenced parts, secrets and control characters."""
-    plain = fence.strip(text)
+    """Give what can be seen of a text, without fenced parts and secrets."""
+    # First, so that nothing invisible can hide a mark of the fence or a secret.
+    plain = fence.strip(bare_text(text))
     if fence.OPEN in plain:
         # The parts around a fence can make up another one.
         plain = fence.neutralise(plain)
-    return scrub(plain.replace("\r\n", "\n").replace("\r", "\n").translate(_PRINTABLE)).text
+    return scrub(plain).text
 
 
 def from_pair(

@@ -11,8 +11,8 @@ from learnkit.core.learnings.suggestions import Suggestion
 from learnkit.core.learnings.values import SharedLearning
 from learnkit.core.scoring.bm25 import relevance
 from learnkit.core.usecases.asking import Answered
-from learnkit.errors import NotFoundError
-from learnkit.ports.learning_store import LearningStore
+from learnkit.errors import CorruptRecordError, NotFoundError, UnclearNameError
+from learnkit.ports.learning_store import LearningStore, RecordProblem
 
 PREFIX = "learning-"
 """What ids begin with; people may leave it out."""
@@ -20,20 +20,51 @@ _SHOWN = 5
 
 
 def named(store: LearningStore, name: str) -> SharedLearning:
-    """Give the learning with this id, or the only one whose id begins so."""
+    """Give the learning with this id, or the only one whose id begins so.
+
+    Raises ``UnclearNameError`` for several, ``CorruptRecordError`` where only a broken file has that name, and
+    ``NotFoundError`` for none.
+    """
     found = store.get(name)
     if found is not None:
         return found
     if not name.removeprefix(PREFIX):
         raise NotFoundError("an empty name stands for no learning", do="Give an id, or the beginning of one")
-    begun = [one for one in store.scan() if one.id.startswith(name) or one.id.removeprefix(PREFIX).startswith(name)]
+    by_id = {one.id: one for one in store.scan()}
+    meant = the_one(name, by_id)
+    if meant is not None:
+        return by_id[meant]
+    refuse_broken(store.problems(), name)
+    raise NotFoundError(f"there is no learning {name!r}", do="list() names those that there are")
+
+
+def the_one(name: str, ids: Iterable[str]) -> str | None:
+    """Give the id that is meant: this very one, or the only one that begins so; None where none does.
+
+    What ids of learnings begin with may be left out. Raises ``UnclearNameError`` that names the candidates.
+    """
+    known = sorted(set(ids))
+    begun = [one for one in known if one.startswith(name) or one.removeprefix(PREFIX).startswith(name)]
+    if name in known or not begun:
+        return name if begun else None
     if len(begun) == 1:
         return begun[0]
-    if not begun:
-        raise NotFoundError(f"there is no learning {name!r}", do="list() names those that there are")
-    names = ", ".join(one.id for one in begun[:_SHOWN])
+    names = ", ".join(begun[:_SHOWN])
     more = f" and {len(begun) - _SHOWN} more" if len(begun) > _SHOWN else ""
-    raise NotFoundError(f"{name!r} is the beginning of {len(begun)} ids", do=f"Name one of: {names}{more}")
+    raise UnclearNameError(f"{name!r} is the beginning of {len(begun)} ids", do=f"Name one of: {names}{more}")
+
+
+def refuse_broken(problems: Iterable[RecordProblem], name: str, *, whole: bool = False) -> None:
+    """Raise ``CorruptRecordError`` where the file of this name is there and cannot be read.
+
+    The beginning of a name is enough, unless the ``whole`` is asked for.
+    """
+    for problem in problems:
+        stem = problem.path.replace("\\", "/").rsplit("/", 1)[-1].removesuffix(".md")
+        begins = stem.startswith(name) or stem.removeprefix(PREFIX).startswith(name)
+        if stem == name or (begins and not whole):
+            what = f"the file of {name!r} is there and cannot be read: {problem.what}"
+            raise CorruptRecordError(what, path=problem.path, line=problem.line, do=problem.do)
 
 
 def ordered(learnings: Iterable[SharedLearning]) -> list[SharedLearning]:

@@ -11,9 +11,9 @@ from learnkit.core.usecases.learnings import Learnings
 from learnkit.core.usecases.lessons import Lessons
 from learnkit.core.usecases.sessions import Sessions
 from learnkit.core.usecases.stores import Stores
-from learnkit.core.usecases.surroundings import Origin, Places
+from learnkit.core.usecases.surroundings import Origin, Places, SettingProblem
 
-__all__ = ["Kit", "Origin", "Places"]
+__all__ = ["Kit", "Origin", "Places", "SettingProblem"]
 
 
 @frozen(kw_only=True)
@@ -21,7 +21,7 @@ class Kit(ABC):
     """Every family of verbs, wired to its ports.
 
     ``settings`` names each setting with its origin; ``places`` says where things are kept, None where the kit was
-    wired by hand.
+    wired by hand. ``problems`` are the settings that do not count, in a kit that was opened to be looked at.
     """
 
     capture: Capture
@@ -33,6 +33,7 @@ class Kit(ABC):
     stores: Stores
     settings: tuple[Origin, ...] = ()
     places: Places | None = None
+    problems: tuple[SettingProblem, ...] = ()
 
     @abstractmethod
     def close(self) -> None:

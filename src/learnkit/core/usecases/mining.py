@@ -12,10 +12,12 @@ from learnkit.core.lessons.values import ExtractedLesson
 from learnkit.core.sessions.values import Session
 from learnkit.core.toolcalls.values import ToolCall
 from learnkit.core.usecases.asking import Asking
+from learnkit.core.usecases.finding import refuse_broken, the_one
 from learnkit.core.usecases.keeping import folded, keep, scoped
 from learnkit.core.usecases.material import Progress
 from learnkit.core.usecases.reading import Gathered, Reading
 from learnkit.core.usecases.reports import Fate, FileReading, FileState, MinedLesson, MineReport
+from learnkit.errors import CorruptRecordError
 from learnkit.ports.clock import Clock
 from learnkit.ports.reading_ledger import ReadingLedger
 from learnkit.ports.session_source import ReadMark
@@ -51,12 +53,12 @@ class Mining:
         self._holds = any(True for _ in self.asking.store.scan())
         interrupted = False
         try:
-            for session in gathered.sessions:
-                self._take(session)
+            held = [*gathered.sessions]
             for done, path in enumerate(gathered.paths):
                 if progress is not None:
                     progress(done, len(gathered.paths), path)
-                self._file(path)
+                held += self._file(path, is_named=path in gathered.named)
+            self._take_chosen(held)
         except KeyboardInterrupt:
             interrupted = True
         report = MineReport(
@@ -72,16 +74,28 @@ class Mining:
         self.asking.events.emit(Event("lessons.mined", {**counts, "interrupted": interrupted}))
         return report
 
-    def _file(self, path: str) -> None:
-        """Read one file, keep its lessons, and then its mark."""
-        held = self._mark(path)
-        done = self.reading.read(path, mark=held)
-        for session in done.sessions:
-            self._take(session)
-        self._files.append(done.report)
-        if done.mark is not None and done.report.state is FileState.READ and self._is_incremental:
+    def _file(self, path: str, *, is_named: bool) -> tuple[Session, ...]:
+        """Read one file, keep its lessons, and then its mark.
+
+        Gives the sessions instead where one is to be chosen: which is meant shows when all were read.
+        """
+        done = self.reading.read(path, mark=self._mark(path))
+        self._files.append(evolve(done.report, is_named=is_named))
+        if self.session is not None:
+            wanted = self.session
+            return tuple(session for session in done.sessions if session.id.startswith(wanted))
+        kept = [self._take(session) for session in done.sessions]
+        if done.mark is not None and done.report.state is FileState.READ and self._is_incremental and all(kept):
             state = {**done.mark.state, _FLOW: self._flow(), _HELD: "yes" if self._holds else ""}
             self.marks.save([evolve(done.mark, state=state)])
+        return ()
+
+    def _take_chosen(self, held: list[Session]) -> None:
+        """Take the sessions that were held back: those of the one that is meant, by its id or its beginning."""
+        meant = None if self.session is None else the_one(self.session, (session.id for session in held))
+        for session in held:
+            if self.session is None or session.id == meant:
+                self._take(session)
 
     @property
     def _is_incremental(self) -> bool:
@@ -110,39 +124,41 @@ class Mining:
             )
         return content_key(*parts)
 
-    def _take(self, session: Session) -> None:
-        """Count a session and keep its lessons."""
-        if self.session is not None and session.id != self.session:
-            return
+    def _take(self, session: Session) -> bool:
+        """Count a session and keep its lessons; say whether no broken file was in their way."""
         self._sessions.add((session.agent, session.id, session.subagent or ""))
         for number, call in enumerate(session.calls):
             key = _call_key(call, session, number)
             self._calls[key] = self._calls.get(key, False) or call.outcome.status.is_failure
-        for lesson in extract_lessons_from_session(session, self.rules):
-            self._keep(lesson)
+        fates = [self._keep(lesson) for lesson in extract_lessons_from_session(session, self.rules)]
+        return Fate.BROKEN not in fates
 
-    def _keep(self, lesson: ExtractedLesson) -> None:
+    def _keep(self, lesson: ExtractedLesson) -> Fate:
         """Keep one lesson, and note what became of it; what a fork repeats is noted once."""
-        fate, learning = self._stored(lesson)
-        self._holds = self._holds or (fate.writes and not self.dry_run)
+        done = self._stored(lesson)
+        self._holds = self._holds or (done.fate.writes and not self.dry_run)
         key = (lesson.provenance.failed_call, lesson.provenance.fixed_call or "")
         noted = self._lessons.get(key)
-        if noted is None or (fate.writes and not noted.fate.writes):
-            self._lessons[key] = MinedLesson(lesson, fate, learning)
+        if noted is None or (done.fate.writes and not noted.fate.writes):
+            self._lessons[key] = done
+        return done.fate
 
-    def _stored(self, lesson: ExtractedLesson) -> tuple[Fate, str | None]:
+    def _stored(self, lesson: ExtractedLesson) -> MinedLesson:
         """Give what became of a lesson, and the id that it is kept under."""
         if lesson.confidence < self.min_confidence:
-            return Fate.BELOW_THRESHOLD, None
+            return MinedLesson(lesson, Fate.BELOW_THRESHOLD)
         draft = self._draft(lesson)
         if not draft.original_command or not draft.correction or draft.original_command == draft.correction:
-            return Fate.EMPTY, None
+            return MinedLesson(lesson, Fate.EMPTY)
         if not is_kept_whole(lesson.correction):
-            return Fate.TOO_LONG, None
+            return MinedLesson(lesson, Fate.TOO_LONG)
         if self.asking.judgement().ledger.is_dead(draft):
-            return Fate.TOMBSTONED, None
-        done = self._try(draft) if self.dry_run else keep(self.asking.store, draft)
-        return Fate(done.result.value), done.learning.id
+            return MinedLesson(lesson, Fate.TOMBSTONED)
+        try:
+            done = self._try(draft) if self.dry_run else keep(self.asking.store, draft)
+        except CorruptRecordError as error:
+            return MinedLesson(lesson, Fate.BROKEN, why=str(error))
+        return MinedLesson(lesson, Fate(done.result.value), done.learning.id, done.learning.scope)
 
     def _draft(self, lesson: ExtractedLesson) -> SharedLearning:
         """Give the learning that a lesson would be."""
@@ -172,6 +188,7 @@ class Mining:
         key = draft.failure_key
         group = self._tried[key] if key in self._tried else self.asking.store.group(key)
         done = folded(group, draft)
+        refuse_broken(self.asking.store.problems(), done.learning.id, whole=True)
         by_id = {learning.id: learning for learning in (*group, *done.written)}
         self._tried[key] = tuple(by_id[name] for name in sorted(by_id))
         return done

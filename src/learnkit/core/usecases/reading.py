@@ -60,8 +60,9 @@ class Reading:
                 sessions.append(one)
                 continue
             name = one if isinstance(one, str) else one.__fspath__()
+            place = self.finder.place(name)
             for path in self.finder.find(name):
-                paths[path] = paths.get(path, False) or path == name
+                paths[path] = paths.get(path, False) or path == place
         named = frozenset(path for path, is_named in paths.items() if is_named)
         return Gathered(tuple(sessions), tuple(sorted(paths)), named)
 
@@ -76,7 +77,7 @@ class Reading:
                 self.events.emit(
                     Event("source.failed", {"agent": source.agent, "reason": str(error)}, Severity.WARNING)
                 )
-                refused.append(FileReading(error.where, FileState.UNREADABLE, source.agent, why=str(error)))
+                refused.append(FileReading(error.where, FileState.UNREADABLE, source.agent, why=_why(error)))
         return Gathered(paths=tuple(paths), refused=tuple(refused))
 
     def read(self, path: str, *, mark: ReadMark | None = None) -> ReadFile:
@@ -88,7 +89,7 @@ class Reading:
             reading = source.read(path, mark=mark)
         except LearnkitError as error:
             self.events.emit(Event("transcript.unreadable", {"path": path, "reason": str(error)}, Severity.WARNING))
-            return ReadFile(FileReading(path, FileState.UNREADABLE, why=str(error)))
+            return ReadFile(FileReading(path, FileState.UNREADABLE, why=_why(error, path)))
         return ReadFile(_report(path, source.agent, reading, mark), reading.sessions, reading.mark)
 
     def sessions(self, gathered: Gathered) -> Iterator[Session]:
@@ -110,6 +111,12 @@ class Reading:
     def _unknown(self) -> str:
         known = ", ".join(source.agent for source in self.sources) or "none"
         return f"no reader recognises this content (readers: {known})"
+
+
+def _why(error: LearnkitError, path: str = "") -> str:
+    """Give an error in words, without the path that stands beside it."""
+    what = error.what if error.where in ("", path) or not path else f"{error.what} ({error.where})"
+    return f"{what}. {error.do}" if error.do else what
 
 
 def _report(path: str, agent: str, reading: SessionReading, mark: ReadMark | None) -> FileReading:

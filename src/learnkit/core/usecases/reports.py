@@ -8,7 +8,14 @@ from attrs import field, frozen
 
 from learnkit.core.learnings.facts import Fact
 from learnkit.core.learnings.trust import Standing
-from learnkit.core.learnings.values import LearningSource, Provenance, SharedLearning, SuggestionStatus, TrustLevel
+from learnkit.core.learnings.values import (
+    LearningSource,
+    Provenance,
+    Scope,
+    SharedLearning,
+    SuggestionStatus,
+    TrustLevel,
+)
 from learnkit.core.lessons.values import ExtractedLesson
 from learnkit.ports.inspector import Check, DiskUse
 from learnkit.ports.session_source import ReadProblem
@@ -25,6 +32,8 @@ class Fate(Enum):
     BELOW_THRESHOLD = "below threshold"
     TOMBSTONED = "tombstoned"
     """A person rejected or removed it before."""
+    BROKEN = "its file is broken"
+    """The file of this very learning is there and cannot be read; no second one is written beside it."""
     EMPTY = "nothing to keep"
     """Nothing is left without the secrets, and without what learnkit itself had shown."""
     TOO_LONG = "the fix is too long to keep"
@@ -37,11 +46,17 @@ class Fate(Enum):
 
 @frozen
 class MinedLesson:
-    """A lesson and what became of it; ``learning`` is the id under which it is kept, None where it is not."""
+    """A lesson and what became of it.
+
+    ``learning`` is the id under which it is kept, None where it is not; ``scope`` is where it may surface, None where
+    it is not kept; ``why`` says what is wrong with a file that is in the way.
+    """
 
     lesson: ExtractedLesson
     fate: Fate
     learning: str | None = None
+    scope: Scope | None = None
+    why: str = ""
 
 
 class FileState(Enum):
@@ -60,7 +75,8 @@ class FileReading:
     """One file of a run: what was done with it, by which agent's reader, and why not where it was not read.
 
     ``records`` counts the lines that were read, ``broken`` those that could not be used (the first few are in
-    ``problems``); ``bytes_read`` is what was really read, ``restarted`` says that the file was rewritten.
+    ``problems``); ``bytes_read`` is what was really read, ``restarted`` says that the file was rewritten, and
+    ``is_named`` that a person named this very file.
     """
 
     path: str
@@ -73,6 +89,7 @@ class FileReading:
     sessions: int = 0
     restarted: bool = False
     problems: tuple[ReadProblem, ...] = ()
+    is_named: bool = False
 
 
 @frozen
@@ -111,6 +128,17 @@ class MineReport:
         """Give the number of lessons that changed the store (in a dry run: would have)."""
         return sum(one.fate.writes for one in self.lessons)
 
+    def written_to(self, scope: Scope | None = None) -> frozenset[str]:
+        """Give the ids of the learnings that were written (in a dry run: would have been), of one scope or of all.
+
+        Several lessons may go into one learning.
+        """
+        return frozenset(
+            one.learning
+            for one in self.lessons
+            if one.fate.writes and one.learning is not None and scope in (None, one.scope)
+        )
+
     def with_state(self, state: FileState) -> tuple[FileReading, ...]:
         """Give the files of this state."""
         return tuple(one for one in self.files if one.state is state)
@@ -118,6 +146,14 @@ class MineReport:
     def with_fate(self, fate: Fate) -> tuple[MinedLesson, ...]:
         """Give the lessons of this fate."""
         return tuple(one for one in self.lessons if one.fate is fate)
+
+
+@frozen
+class SessionListing:
+    """The sessions that were found, latest first, and the files that were read or could not be."""
+
+    sessions: tuple["SessionSummary", ...] = ()
+    files: tuple[FileReading, ...] = ()
 
 
 @frozen

@@ -3,18 +3,17 @@
 import builtins
 from datetime import datetime
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from learnkit.core.kernel.spans import as_utc
 from learnkit.core.kernel.text import head_line
 from learnkit.core.learnings.drafting import clean
 from learnkit.core.sessions.values import Prompt, Session
+from learnkit.core.usecases.finding import the_one
 from learnkit.core.usecases.material import Material, Progress
 from learnkit.core.usecases.reading import Gathered, Reading
-from learnkit.core.usecases.reports import SessionSummary
+from learnkit.core.usecases.reports import SessionListing, SessionSummary
 from learnkit.errors import NotFoundError
-
-_SHOWN = 5
 
 
 @frozen(kw_only=True)
@@ -30,31 +29,33 @@ class Sessions:
 
         ``paths_or_sessions`` None: every agent's default places. What a subagent did is a session of its own.
         """
+        return [*self.listing(paths_or_sessions, progress=progress).sessions]
+
+    def listing(self, paths_or_sessions: Material | None = None, *, progress: Progress | None = None) -> SessionListing:
+        """Give what ``list`` gives, and what became of each file: some may be unreadable."""
         gathered = self.reading.gather(paths_or_sessions)
         found = [_summary(session) for session in gathered.sessions]
+        files = [*gathered.refused]
         for done, path in enumerate(gathered.paths):
             if progress is not None:
                 progress(done, len(gathered.paths), path)
-            found += [_summary(session) for session in self.reading.read(path).sessions]
-        return sorted(found, key=_order)
+            read = self.reading.read(path)
+            files.append(evolve(read.report, is_named=path in gathered.named))
+            found += [_summary(session) for session in read.sessions]
+        return SessionListing(tuple(sorted(found, key=_order)), tuple(files))
 
     def show(self, session_id: str, paths_or_sessions: Material | None = None) -> tuple[Session, ...]:
         """Give a session by its id or the beginning of it: first its own calls, then those of its subagents.
 
-        Raises ``NotFoundError`` where there is none, and names the candidates where there are several.
+        Raises ``NotFoundError`` where there is none, and ``UnclearNameError`` where there are several.
         """
         if not session_id:
             raise NotFoundError("an empty name stands for no session", do="Give an id, or the beginning of one")
         found = self._found(self.reading.gather(paths_or_sessions), session_id)
-        ids = sorted({session.id for session in found})
-        if session_id in ids:
-            ids = [session_id]
-        if not ids:
+        meant = the_one(session_id, (session.id for session in found))
+        if meant is None:
             raise NotFoundError(f"there is no session {session_id!r}", do="list() names those that there are")
-        if len(ids) > 1:
-            names = ", ".join(ids[:_SHOWN]) + (f" and {len(ids) - _SHOWN} more" if len(ids) > _SHOWN else "")
-            raise NotFoundError(f"{session_id!r} is the beginning of {len(ids)} ids", do=f"Name one of: {names}")
-        own = [session for session in found if session.id == ids[0]]
+        own = [session for session in found if session.id == meant]
         return tuple(sorted(own, key=lambda one: (one.subagent is not None, one.subagent or "", one.source)))
 
     def _found(self, gathered: Gathered, session_id: str) -> builtins.list[Session]:

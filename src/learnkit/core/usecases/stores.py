@@ -68,6 +68,12 @@ class Stores:
 
     def _index(self) -> Iterator[Check]:
         """Compare the index with what it is derived from; one that is behind is no fault."""
+        try:
+            self.learnings.index.revision()
+        except EngineError as error:
+            says = f"the search index cannot be used, and questions take longer: {error}"
+            yield Check("index", CheckState.WARNING, says, "Delete the index folder; it is derived")
+            return
         if not self.learnings.asking.is_fresh():
             yield Check("index", CheckState.OK, "the search index is built anew at the next question")
             return

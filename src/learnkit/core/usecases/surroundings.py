@@ -17,6 +17,20 @@ class Origin:
 
 
 @frozen
+class SettingProblem:
+    """A setting that does not count, in a kit that was opened all the same: what is wrong, where, what to do."""
+
+    what: str
+    where: str = ""
+    do: str = ""
+
+    @property
+    def says(self) -> str:
+        """Give what is wrong, and where."""
+        return f"{self.what} ({self.where})" if self.where else self.what
+
+
+@frozen
 class Places:
     """Where this kit keeps things, as paths.
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from learnkit.core.learnings.values import SharedLearning
-from learnkit.errors import StoreError
+from learnkit.errors import CorruptRecordError, StoreError
 from learnkit.ports.learning_store import LearningStore
 from learnkit.testing.samples import a_full_learning, a_learning
 from learnkit.testing.strategies import learnings
@@ -26,6 +26,10 @@ class LearningStoreContract:
     def again(self, store: LearningStore) -> LearningStore:
         """Give another instance on the same place; stores that live in one process give the same."""
         return store
+
+    def spoil(self, store: LearningStore, learning_id: str) -> None:
+        """Break the record of a learning in its place; stores whose records cannot break skip."""
+        pytest.skip("no record of this store can be broken")
 
     @pytest.mark.parametrize("learning", [a_learning(), a_full_learning()], ids=["small", "full"])
     def test_what_is_saved_comes_back_equal(self, learning: SharedLearning) -> None:
@@ -49,6 +53,20 @@ class LearningStoreContract:
         store = self.make()
         store.save(a_learning())
         assert store.get(name) is None
+
+    def test_no_second_record_is_written_beside_a_broken_one(self) -> None:
+        """Laws 4 and 9."""
+        store = self.make()
+        learning = a_learning()
+        store.save(learning)
+        self.spoil(store, learning.id)
+        for held in (store, self.again(store)):
+            with pytest.raises(CorruptRecordError) as raised:
+                held.save(learning)
+            assert raised.value.path == held.problems()[0].path
+            with pytest.raises(CorruptRecordError):
+                held.change_group(learning.failure_key, change=lambda group: [*group, learning])
+            assert (list(held.scan()), len(held.problems())) == ([], 1)
 
     def test_scan_gives_each_once_sorted_by_id(self) -> None:
         """Law 4."""

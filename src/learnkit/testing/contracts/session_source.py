@@ -1,6 +1,7 @@
 """What every SessionSource keeps to."""
 
 from abc import abstractmethod
+from contextlib import AbstractContextManager
 from typing import ClassVar
 
 import pytest
@@ -41,6 +42,13 @@ class SessionSourceContract:
     def broken(self) -> str:
         """Give a transcript with one line that cannot be used; sources in memory skip."""
         pytest.skip("this source has no lines")
+
+    def closed(self) -> AbstractContextManager[tuple[str, str]]:
+        """Give, for a while, a folder in a default place that cannot be listed, and a file that cannot be opened.
+
+        Sources in memory skip.
+        """
+        pytest.skip("this source has no places")
 
     def test_it_recognises_its_own_by_content(self) -> None:
         """Law 1."""
@@ -105,6 +113,17 @@ class SessionSourceContract:
         reading = source.read(path, mark=mark)
         assert reading.restarted
         assert list(calls_of(reading.sessions)) == ["call-1"]
+
+    def test_what_is_closed_is_said_and_not_passed_over(self) -> None:
+        """Laws 7, 8."""
+        with self.closed() as (folder, file):
+            source = self.make()
+            assert folder in list(source.discover())
+            for path in (folder, file):
+                with pytest.raises(StoreError):
+                    source.recognises(path)
+                with pytest.raises(StoreError):
+                    source.read(path)
 
     def test_what_is_not_there_is_a_store_error(self) -> None:
         """Law 7."""

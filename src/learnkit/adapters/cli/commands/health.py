@@ -7,7 +7,10 @@ from learnkit.adapters.cli.exits import ExitCode
 from learnkit.adapters.cli.face import Face, json_option
 from learnkit.adapters.cli.tables import Table
 from learnkit.adapters.cli.views.documents import jsonable
+from learnkit.core.usecases.learnings import Learnings
 from learnkit.core.usecases.reports import Health
+from learnkit.errors import LearnkitError
+from learnkit.ports.inspector import Check, CheckState
 
 
 @click.command(
@@ -21,8 +24,10 @@ def doctor(face: Face) -> int:
 
     Looks at the places, broken files, trust, duplicates, ledger, index, Python and the import name.
     """
-    inside, kept = face.kit.stores.health(), face.kit.learnings.list()
-    health = Health(checks=(python_check(), collision_check(), *inside.checks, duplicates_check(kept)))
+    kit = face.examine()
+    wrong = [Check("settings", CheckState.FAILURE, one.says, one.do) for one in kit.problems]
+    checks = (*wrong, python_check(), collision_check(), *kit.stores.health().checks, _duplicates(kit.learnings))
+    health = Health(checks=checks)
     if face.screen.as_json:
         face.screen.document({"checks": [jsonable(check) for check in health.checks], "is_well": health.is_well})
     else:
@@ -33,6 +38,14 @@ def doctor(face: Face) -> int:
             )
         )
     return ExitCode.OK if health.is_well else ExitCode.FAILURE
+
+
+def _duplicates(learnings: Learnings) -> Check:
+    """Look for what is kept twice; where the learnings cannot be read, say that."""
+    try:
+        return duplicates_check(learnings.list())
+    except LearnkitError as error:
+        return Check("duplicates", CheckState.WARNING, f"the learnings cannot be compared: {error.what}", error.do)
 
 
 VERBS = {"doctor": doctor}

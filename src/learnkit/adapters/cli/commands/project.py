@@ -19,9 +19,12 @@ SHARED = """\
 !.gitignore
 !learnings/
 !learnings/**
+.turn
 *.lock
 *.tmp
 """
+OLDER = (SHARED.replace(".turn\n", ""),)
+"""What earlier releases wrote for --share; it is renewed."""
 
 
 @click.command(epilog="JSON: `folder`, `made` (the paths that were made or changed), `shared`, `dry_run`.")
@@ -32,16 +35,18 @@ SHARED = """\
 def init(face: Face, share: bool, dry_run: bool) -> None:
     """Let the project keep its own learnings.
 
-    Makes the folder .learnkit in the project; git ignores it unless --share.
+    Makes the folder .learnkit in the project; git ignores it unless --share. Kept there is what commands that ran in
+    the project teach, when it is mined from there, and corrections that are made there; everything else goes to your
+    home.
     """
     folder = _root(face) / FOLDER
     ignore, learnings = folder / ".gitignore", folder / "learnings"
-    text = SHARED if share else PRIVATE
+    text = _ignored(ignore, share)
     steps = [path for path in (folder, learnings) if not path.is_dir()]
-    if not ignore.exists() or (share and _text(ignore) == PRIVATE):
+    if text:
         steps.append(ignore)
     if not dry_run:
-        _make(folder, learnings, ignore if ignore in steps else None, text)
+        _make(folder, learnings, ignore, text)
     if face.screen.as_json:
         made = [str(path) for path in steps]
         face.screen.document({"folder": str(folder), "made": made, "shared": share, "dry_run": dry_run})
@@ -51,9 +56,9 @@ def init(face: Face, share: bool, dry_run: bool) -> None:
     if not steps:
         face.screen.note(f"Nothing to do: {folder} is there.")
     elif not dry_run:
-        face.screen.note(_said(share))
+        face.screen.note(_said(folder.parent, share))
     if _home_is_given(face):
-        face.screen.note("As long as LEARNKIT_HOME or --home names a home, learnings are kept there instead.")
+        face.screen.note("As long as LEARNKIT_HOME or --home names a home, learnings are kept in that home instead.")
 
 
 def _root(face: Face) -> Path:
@@ -67,17 +72,26 @@ def _home_is_given(face: Face) -> bool:
     return any(one.name == "home" and one.source in ("environment", "keyword") for one in face.kit.settings)
 
 
-def _said(share: bool) -> str:
+def _said(root: Path, share: bool) -> str:
+    kept = f"What commands run in {root} teach is kept there from now on, everything else in your home"
     if share:
-        return "Learnings of this project are kept there, and git may keep them. Look at them before you commit."
-    return "Learnings of this project are kept there, out of git. Next: learnkit mine"
+        return f"{kept}. Git may keep it: look at it before you commit."
+    return f"{kept}; git does not see it. Next: learnkit mine"
 
 
-def _make(folder: Path, learnings: Path, ignore: Path | None, text: str) -> None:
+def _ignored(ignore: Path, share: bool) -> str:
+    """Give what is to be written into the ignore file; "" where what stands there stays."""
+    if not ignore.exists():
+        return SHARED if share else PRIVATE
+    held = _text(ignore)
+    return SHARED if held in OLDER or (share and held == PRIVATE) else ""
+
+
+def _make(folder: Path, learnings: Path, ignore: Path, text: str) -> None:
     try:
         folder.mkdir(exist_ok=True)
         learnings.mkdir(exist_ok=True)
-        if ignore is not None:
+        if text:
             ignore.write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
         raise StoreError(f"the project folder could not be made: {error}", where=str(folder)) from error

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from learnkit.adapters.cli.naming import short_names
 from learnkit.adapters.cli.tables import Table
+from learnkit.adapters.cli.views.lessons import instead
 from learnkit.adapters.cli.visible import brief
 from learnkit.core.learnings.trust import Standing
 from learnkit.core.learnings.values import Provenance, QualityMetrics, SharedLearning
@@ -21,7 +22,7 @@ def learning_table(learnings: Sequence[SharedLearning]) -> Table:
                 learning.trust_level.name,
                 learning.kind or "",
                 brief(learning.original_command or learning.title),
-                brief(learning.correction or "(not known)"),
+                brief(instead(learning.correction, learning.kind) if learning.correction else "(not known)"),
                 learning.source_agent,
             )
             for learning in learnings

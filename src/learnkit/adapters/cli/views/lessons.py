@@ -2,9 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
+from attrs import evolve
+
 from learnkit.adapters.cli.tables import Table
 from learnkit.adapters.cli.visible import brief
 from learnkit.core.lessons.values import Evidence, ExtractedLesson, LessonKind
+from learnkit.core.redaction import scrub
 
 
 def lesson_table(rows: Iterable[tuple[ExtractedLesson, str]]) -> Table:
@@ -14,7 +17,7 @@ def lesson_table(rows: Iterable[tuple[ExtractedLesson, str]]) -> Table:
         rows=[
             (
                 brief(lesson.failed_command),
-                brief(lesson.correction),
+                brief(fix_of(lesson)),
                 lesson.kind.value,
                 f"{lesson.confidence:.2f}",
                 short_session(lesson.session_id),
@@ -32,9 +35,24 @@ def short_session(session: str) -> str:
 
 def fix_of(lesson: ExtractedLesson) -> str:
     """Give the fix in words: a prerequisite is run first, anything else instead."""
-    if lesson.kind is LessonKind.PREREQUISITE:
-        return f"first {lesson.correction}, then the same again"
-    return lesson.correction
+    return instead(lesson.correction, lesson.kind.value)
+
+
+def instead(fix: str, kind: str | None) -> str:
+    """Give a fix of this kind in words."""
+    return f"first {fix}, then the same again" if kind == LessonKind.PREREQUISITE.value else fix
+
+
+def scrubbed(lesson: ExtractedLesson) -> ExtractedLesson:
+    """Give a lesson as it may be shown: its texts are those of the transcript until it is kept, secrets included."""
+    return evolve(
+        lesson,
+        failed_command=scrub(lesson.failed_command).text,
+        correction=scrub(lesson.correction).text,
+        error=scrub(lesson.error).text,
+        error_signature=scrub(lesson.error_signature).text,
+        evidence=tuple(evolve(item, says=scrub(item.says).text) for item in lesson.evidence),
+    )
 
 
 def explained(lesson: ExtractedLesson) -> str:

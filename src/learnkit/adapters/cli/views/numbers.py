@@ -5,6 +5,7 @@ from typing import Any
 
 from learnkit.adapters.cli.views.documents import jsonable
 from learnkit.adapters.cli.views.learnings import fields
+from learnkit.adapters.cli.views.runs import count_of
 from learnkit.core.usecases.reports import StoreStats
 
 _KILO = 1024
@@ -14,24 +15,35 @@ def stats_page(stats: StoreStats) -> str:
     """Give the page of ``learnkit stats``."""
     held = stats.learnings
     rows = [
-        ("learnings", f"{held.total}, {held.served} of them shown to agents"),
+        ("learnings", f"{held.total}, {held.served} of them may be shown to agents"),
         ("by trust", counted(held.by_level)),
         ("by kind", counted(held.by_kind)),
         ("by agent", counted(held.by_agent)),
         ("by source", counted(held.by_source)),
         ("by review", counted(held.by_status)),
         ("facts", counted(held.facts) or "none: nothing was used yet"),
-        ("broken files", f"{held.problems} (`learnkit doctor` names them)" if held.problems else ""),
-        ("in the index", "" if stats.indexed is None else str(stats.indexed)),
+        ("problems", f"{held.problems} in the files (`learnkit doctor` names them)" if held.problems else ""),
+        ("in the index", _indexed(stats)),
         ("disk", size(stats.bytes_used)),
     ]
-    rows += [(f"  {use.name}", f"{size(use.bytes_used)} in {use.files} files  {use.path}") for use in stats.disk]
+    rows += [
+        (f"  {use.name}", f"{size(use.bytes_used)} in {count_of(use.files, 'file')}  {use.path}") for use in stats.disk
+    ]
     return fields(rows)
+
+
+def _indexed(stats: StoreStats) -> str:
+    """Give how many learnings the search index holds; one that is behind says when it catches up."""
+    if stats.indexed is None:
+        return ""
+    total = stats.learnings.total
+    behind = "" if stats.indexed == total else " (the next question brings it up to date)"
+    return f"{stats.indexed} of {count_of(total, 'learning')}{behind}"
 
 
 def counted(counts: Mapping[Any, int]) -> str:
     """Give ``name count`` for all that are there, most first."""
-    known = [(str(jsonable(name)), count) for name, count in counts.items() if count]
+    known = [(str(jsonable(name)) or "none", count) for name, count in counts.items() if count]
     return ", ".join(f"{name} {count}" for name, count in sorted(known, key=lambda one: (-one[1], one[0])))
 
 

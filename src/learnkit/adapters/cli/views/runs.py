@@ -1,5 +1,8 @@
 """A run of mining, in words."""
 
+from collections.abc import Sequence
+
+from learnkit.core.learnings.values import Scope
 from learnkit.core.usecases.reports import Fate, FileReading, FileState, MinedLesson, MineReport
 
 _NAMED = 5
@@ -10,16 +13,22 @@ def result_of(one: MinedLesson, report: MineReport) -> str:
     return f"would be {one.fate.value}" if report.dry_run and one.fate.writes else one.fate.value
 
 
-def problem_lines(report: MineReport) -> list[str]:
-    """Give the lines about what could not be read: unreadable files, unknown formats, broken records."""
-    lines = [f"not read: {one.path}: {one.why}" for one in report.with_state(FileState.UNREADABLE)]
-    unknown = report.with_state(FileState.UNKNOWN)
+def problem_lines(files: Sequence[FileReading]) -> list[str]:
+    """Give the lines about what could not be read: unreadable files and folders, unknown formats, broken records."""
+    lines = [f"not read: {one.path}: {one.why}" for one in files if one.state is FileState.UNREADABLE]
+    unknown = [one for one in files if one.state is FileState.UNKNOWN]
     lines += [f"unknown format: {one.path}" for one in unknown[:_NAMED]]
     if len(unknown) > _NAMED:
-        lines.append(f"unknown format: {len(unknown) - _NAMED} more files (--json names them)")
-    for one in report.files:
+        lines.append(f"unknown format: {count_of(len(unknown) - _NAMED, 'more file')} (--json names all)")
+    for one in files:
         lines += _broken(one)
     return lines
+
+
+def kept_out(report: MineReport) -> list[str]:
+    """Give the lines about lessons whose own file is broken."""
+    whys = sorted({one.why for one in report.with_fate(Fate.BROKEN)})
+    return [f"not kept: {why}" for why in whys]
 
 
 def _broken(one: FileReading) -> list[str]:
@@ -34,21 +43,33 @@ def summary(report: MineReport, show_all: bool) -> list[str]:
     read, unchanged = report.with_state(FileState.READ), report.with_state(FileState.UNCHANGED)
     if not report.files:
         return ["Nothing was found to read: give a transcript, a folder or a pattern."]
-    seen = [f"{_count(len(read), 'file')} read"]
+    seen = [f"{count_of(len(read), 'file')} read"]
     if unchanged:
         seen.append(f"{len(unchanged)} unchanged")
     seen += [
-        _count(report.sessions, "session"),
-        _count(report.calls, "command"),
+        count_of(report.sessions, "session"),
+        count_of(report.calls, "command"),
         f"{report.failures} failed",
-        f"{_count(report.written, 'lesson')} {'would be kept' if report.dry_run else 'kept'}",
+        _kept(report),
     ]
     lines = [", ".join(seen) + "."]
     hidden = [f"{count} {fate.value}" for fate in Fate if not fate.writes and (count := len(report.with_fate(fate)))]
     if hidden and not show_all:
-        lines.append(f"Not kept: {', '.join(hidden)} (--all shows them).")
+        lines.append(f"Not kept: {', '.join(hidden)} (`learnkit mine --dry-run --all` shows them).")
     return lines
 
 
-def _count(number: int, noun: str) -> str:
+def _kept(report: MineReport) -> str:
+    """Give how many lessons were kept, in how many learnings, and where."""
+    said = f"{count_of(report.written, 'lesson')} {'would be kept' if report.dry_run else 'kept'}"
+    learnings, of_project = report.written_to(), report.written_to(Scope.PROJECT)
+    if len(learnings) != report.written:
+        said += f" in {count_of(len(learnings), 'learning')}"
+    if of_project:
+        said += f" ({len(of_project)} in the project, {len(learnings) - len(of_project)} in the home)"
+    return said
+
+
+def count_of(number: int, noun: str) -> str:
+    """Give a number with its noun, in the plural where it takes one."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
