@@ -1,6 +1,6 @@
 """Parts: the answer of each port that the settings ask for; adapters are imported when they are needed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from learnkit.adapters.files.names import safe_name
 from learnkit.adapters.system.record_key import RecordKey
 from learnkit.compose import plugins
+from learnkit.compose.lazily import LazySequence
 from learnkit.compose.settings import Resolved
 from learnkit.core.kernel.events import Event, Severity
 from learnkit.core.kernel.ids import content_key
@@ -71,8 +72,14 @@ class Parts:
         """Give the sink of events."""
         return self._part("event_sink", self._logging)
 
-    def session_sources(self, events: EventSink) -> tuple[SessionSource, ...]:
-        """Give the readers of all agents: those that learnkit brings, and every plug-in that works."""
+    def session_sources(self, events: EventSink) -> Sequence[SessionSource]:
+        """Give the readers of all agents: those that learnkit brings, and every plug-in that works.
+
+        They are loaded when the first of them is asked for, for most work needs none.
+        """
+        return LazySequence(lambda: self._sources(events))
+
+    def _sources(self, events: EventSink) -> tuple[SessionSource, ...]:
         from learnkit.adapters.agents.claude_code.transcript import ClaudeCodeSessionSource
         from learnkit.adapters.agents.codex.transcript import CodexSessionSource
 

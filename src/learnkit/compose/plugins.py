@@ -5,19 +5,22 @@ loaded, but for session sources: of those all are, and a broken one is left out 
 """
 
 from collections.abc import Callable, Iterable
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from attrs import frozen
 
 from learnkit.compose.settings import Settings
 from learnkit.errors import ConfigurationError
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 PORTS = (
     "learning_store",
     "search_index",
     "usage_ledger",
     "reading_ledger",
+    "spool",
     "session_source",
     "transcript_finder",
     "inspector",
@@ -26,12 +29,14 @@ PORTS = (
 )
 """The ports that a plug-in can answer."""
 
-Finder: TypeAlias = Callable[[str], Iterable[EntryPoint]]
+Finder: TypeAlias = "Callable[[str], Iterable[EntryPoint]]"
 """Gives the entry points of a group."""
 
 
-def installed(group: str) -> list[EntryPoint]:
+def installed(group: str) -> "list[EntryPoint]":
     """Give the entry points of a group on this machine, sorted by name."""
+    from importlib.metadata import entry_points
+
     return sorted(entry_points(group=group), key=lambda entry: (entry.name, entry.value))
 
 
@@ -71,7 +76,7 @@ def every(port: str, settings: Settings, *, find: Finder = installed) -> tuple[l
     return made, broken
 
 
-def _made(entry: EntryPoint, port: str, settings: Settings) -> Any:
+def _made(entry: "EntryPoint", port: str, settings: Settings) -> Any:
     """Load a factory and call it; whatever foreign code raises becomes one error."""
     try:
         return entry.load()(settings)

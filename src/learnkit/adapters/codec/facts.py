@@ -2,18 +2,20 @@
 
 from datetime import datetime
 from functools import lru_cache
-from typing import Any
-
-from cattrs import Converter
-from cattrs.errors import BaseValidationError
+from typing import TYPE_CHECKING, Any
 
 from learnkit.adapters.codec.fields import read_moment, write_moment
 from learnkit.core.learnings.facts import FACT_TYPES, Fact, fact_name
 
+if TYPE_CHECKING:
+    from cattrs import Converter
+
 
 @lru_cache(maxsize=1)
-def converter() -> Converter:
+def converter() -> "Converter":
     """Give the converter of small records: moments as ISO 8601, enums by value."""
+    from cattrs import Converter
+
     made = Converter()
     made.register_unstructure_hook(datetime, write_moment)
     made.register_structure_hook(datetime, lambda value, _: read_moment(value))
@@ -28,6 +30,8 @@ def fact_record(fact: Fact) -> dict[str, Any]:
 
 def read_fact(record: dict[str, Any]) -> Fact | None:
     """Give the fact of a record, or None where it is none that this release knows."""
+    from cattrs.errors import BaseValidationError
+
     type_ = FACT_TYPES.get(str(record.get("fact")))
     if type_ is None:
         return None

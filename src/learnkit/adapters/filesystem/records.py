@@ -5,7 +5,6 @@ from typing import Any
 
 from attrs import fields
 
-from learnkit.adapters.codec.editing import NotByLinesError, edited
 from learnkit.adapters.codec.front_matter import body_of, emit, read, split
 from learnkit.adapters.codec.learning import from_front, to_front
 from learnkit.core.learnings.values import SharedLearning
@@ -101,6 +100,8 @@ def _unkept(learning: SharedLearning, why: str, *, path: str = "") -> StoreError
 
 def _edited(head: str, before: dict[str, Any], after: dict[str, Any]) -> str:
     """Give a head with the keys that differ changed: by lines, or where it has none by the library that keeps most."""
+    from learnkit.adapters.codec.editing import NotByLinesError, edited
+
     try:
         return edited(head, before, after)
     except NotByLinesError:

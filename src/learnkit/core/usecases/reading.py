@@ -1,6 +1,6 @@
 """Reading: from what people name to sessions, one file after the other."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from attrs import evolve, frozen
 
@@ -40,7 +40,7 @@ class ReadFile:
 class Reading:
     """Finds files, asks the sources which of them recognises each, and reads."""
 
-    sources: tuple[SessionSource, ...]
+    sources: Sequence[SessionSource]
     finder: TranscriptFinder
     events: EventSink
 
