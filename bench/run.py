@@ -10,7 +10,7 @@ import importlib
 import sys
 import time
 
-SUITES = ("store", "search", "mining")
+SUITES = ("store", "search", "mining", "hook_cost")
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -10,7 +10,7 @@ import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 LIMIT = 2.0
 """Seconds in which a host gets its answer, or silence."""
@@ -48,10 +48,12 @@ def _run(arguments: "Sequence[str]") -> None:
         site.main()
     from learnkit.compose.entrypoints import hook
 
-    found = hook(raw, arguments)
-    if found:
-        sys.stdout.buffer.write(found)
+    answered = hook(raw, arguments)
+    if answered.printed:
+        sys.stdout.buffer.write(answered.printed)
         sys.stdout.buffer.flush()
+    if answered.later is not None:
+        _in_background(answered.later)
 
 
 def _is_over(raw: bytes, arguments: "Sequence[str]") -> bool:
@@ -76,6 +78,23 @@ def has_nothing_to_do(raw: bytes) -> bool:
         return False
     name = head[at + 17 : at + 60].partition(b'"')[2].partition(b'"')[0]
     return name in _QUIET_EVENTS
+
+
+def _in_background(later: "Callable[[], None]") -> None:
+    """Do the rest in a process of its own, so that the host waits no more; where there is none to be had, at once."""
+    if not hasattr(os, "fork"):
+        later()
+        return
+    if os.fork():
+        return
+    try:
+        os.setsid()
+        nowhere = os.open(os.devnull, os.O_RDWR)
+        for stream in (0, 1, 2):
+            os.dup2(nowhere, stream)
+        later()
+    finally:
+        os._exit(0)
 
 
 def _give_up_after(seconds: float) -> None:

@@ -6,6 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from learnkit.adapters.hook.driving import Answered
     from learnkit.core.usecases.kit import Kit
 
 
@@ -16,27 +17,28 @@ def main(argv: Sequence[str] | None = None) -> int:
     return run(_opened, argv)
 
 
-def hook(raw: bytes, arguments: Sequence[str]) -> bytes:
+def hook(raw: bytes, arguments: Sequence[str]) -> Answered:
     """Answer one call of a hook whose payload is ``raw``; never raises.
 
     ``--agent ID`` (or ``--format ID``) names the host; without it, or with ``auto``, the payload tells.
     """
-    from learnkit.adapters.hook.driving import answer
+    from learnkit.adapters.hook.driving import Driving
     from learnkit.adapters.hook.log import HookLog
     from learnkit.compose.dialects import named
-    from learnkit.compose.preparing import prepare_after
+    from learnkit.compose.preparing import is_due, prepare
 
     asked = _option(arguments, "--agent") or _option(arguments, "--format") or "auto"
     log = HookLog()
     dialects = named(asked)
-    return answer(
-        raw,
+    driving = Driving(
         agent=None if asked == "auto" or not dialects else dialects[0].agent,
         dialects=dialects or named("auto"),
         opened=lambda folder: _opened_in(folder, log),
         noted=log.note,
-        after=prepare_after,
+        due=is_due,
+        after=lambda kit, event: prepare(kit, event.cwd),
     )
+    return driving.answer(raw)
 
 
 def _option(arguments: Sequence[str], name: str) -> str | None:
@@ -70,4 +72,4 @@ def _opened_in(folder: str | None, log: object) -> Kit:
     log.open_below(located_home())
     with contextlib.suppress(OSError, ValueError):
         os.chdir(folder or ".")
-    return open_kit(event_sink=log, settles=False)
+    return open_kit(event_sink=log, short_lived=True)

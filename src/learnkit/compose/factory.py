@@ -49,13 +49,14 @@ def open_kit(
     inspector: Inspector | None = None,
     clock: Clock | None = None,
     event_sink: EventSink | None = None,
-    settles: bool = True,
+    short_lived: bool = False,
 ) -> LearnKit:
     """Give a kit on files below the home, or on the parts that are handed in.
 
     ``settings`` None takes what environment and files say. A store that is handed in gets index, read marks and notes
     in memory, unless those are handed in too: the ones on the disk belong to the store on the disk. Parts that are
-    handed in are not closed by the kit. What sessions have left that are over is settled first (``settles``).
+    handed in are not closed by the kit. What sessions have left that are over is settled first, but not by a program
+    that is ``short_lived``: to that, a quick look at the store is enough, too.
 
     Raises ``ConfigurationError`` for a wrong setting, an unknown or broken plug-in, and a home that cannot be one.
     """
@@ -73,7 +74,8 @@ def open_kit(
         clock=clock,
         event_sink=event_sink,
     )
-    return _settled(_wired(resolved, given), settles and learning_store is None)
+    kit = _wired(resolved, given, glances=short_lived)
+    return _settled(kit, not short_lived and learning_store is None)
 
 
 def _settled(kit: LearnKit, settles: bool) -> LearnKit:
@@ -125,7 +127,7 @@ class Foundation:
     clock: Clock
 
 
-def _founded(parts: Parts, given: Given) -> Foundation:
+def _founded(parts: Parts, given: Given, *, glances: bool) -> Foundation:
     """Give one part for each port, those that were handed in before those of the settings."""
     events = given.event_sink or parts.event_sink()
     own_store = given.learning_store is None and parts.is_default("learning_store")
@@ -134,6 +136,7 @@ def _founded(parts: Parts, given: Given) -> Foundation:
         index=given.search_index or parts.search_index(beside_store=own_store, events=events),
         ledger=given.usage_ledger or parts.usage_ledger(),
         events=events,
+        glances=glances,
     )
     sources = parts.session_sources(events) if given.session_sources is None else tuple(given.session_sources)
     return Foundation(
@@ -145,10 +148,10 @@ def _founded(parts: Parts, given: Given) -> Foundation:
     )
 
 
-def _wired(resolved: Resolved, given: Given) -> LearnKit:
+def _wired(resolved: Resolved, given: Given, *, glances: bool = False) -> LearnKit:
     """Give the families over the parts."""
     parts, located = Parts(resolved), resolved.located
-    base = _founded(parts, given)
+    base = _founded(parts, given, glances=glances)
     is_project = located.project_learnings is not None
     learnings = Learnings(
         asking=base.asking,

@@ -3,35 +3,53 @@
 It is derived and may be deleted. It holds commands, scrubbed as they are in the learnings, and nothing else.
 """
 
+import contextlib
 import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
 
 from learnkit.adapters.files.atomic import write_atomic
+from learnkit.adapters.files.locks import locked
 from learnkit.compose.quick import VERSION, home_of, prepared, prepared_path, stamp
 from learnkit.core.capture.host_events import HostEvent, Moment
 from learnkit.core.learnings.values import SharedLearning
 from learnkit.core.toolcalls.shell import analyse, tables
 from learnkit.core.usecases.kit import Kit
+from learnkit.errors import StoreError
 
 _MOST_WORDS = 60
 _WORTH_IT = frozenset({Moment.SESSION_START, Moment.BEFORE_CALL, Moment.STOP, Moment.SUBAGENT_STOP})
 _OWN, _REPOSITORY = ".learnkit", ".git"
 
 
-def prepare_after(kit: Kit, event: HostEvent) -> None:
-    """Write the list after an event at which that is worth its time."""
-    if event.moment in _WORTH_IT:
-        prepare(kit, event.cwd)
+def is_due(event: HostEvent) -> bool:
+    """Say whether the list should be written after an event: it is worth its time, and out of date."""
+    home = home_of(os.environ)
+    return (
+        event.moment in _WORTH_IT and home is not None and bool(event.cwd) and prepared(home, event.cwd or "") is None
+    )
 
 
 def prepare(kit: Kit, cwd: str | None) -> None:
-    """Write the list for work in a folder, unless it is up to date. Raises ``LearnkitError`` where it cannot."""
+    """Write the list for work in a folder, unless it is up to date or somebody else does.
+
+    Raises ``LearnkitError`` where it cannot be written.
+    """
     home = home_of(os.environ)
     places = kit.places
     if home is None or places is None or not cwd or Path(places.home) != Path(home) or prepared(home, cwd) is not None:
         return
+    with contextlib.ExitStack() as stack:
+        try:
+            stack.enter_context(locked(Path(prepared_path(home, cwd)).parent / ".lock", timeout=0))
+        except StoreError:
+            return
+        _write(kit, home, cwd)
+
+
+def _write(kit: Kit, home: str, cwd: str) -> None:
+    """Write the list; one process at a time does that."""
     held = {
         "version": VERSION,
         "stamps": [[path, stamp(path)] for path in _folders(kit, home)],

@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator
-from typing import Protocol, TypeAlias
+from typing import Protocol, TypeAlias, runtime_checkable
 
 from attrs import frozen
 
@@ -20,6 +20,25 @@ class RecordProblem:
     what: str
     line: int | None = None
     do: str = ""
+
+
+@runtime_checkable
+class SupportsGlance(Protocol):
+    """An ability of stores that take long to read whole: a quick look, for programs that live for one question.
+
+    Laws:
+        1. ``glance`` changes whenever records come, go or are replaced by a writer of ours; a record that somebody
+           edits in its place may not show.
+        2. ``peek`` gives what ``get`` gives, or None where a quick look does not tell.
+    """
+
+    @abstractmethod
+    def glance(self) -> str:
+        """Give a short text that stands for the places of all records."""
+
+    @abstractmethod
+    def peek(self, learning_id: str) -> SharedLearning | None:
+        """Give one learning by a look at its own record alone."""
 
 
 class LearningStore(Protocol):

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,16 @@ def tell(home: Path, payload: dict[str, Any], *arguments: str, **changes: Any) -
     return run(home, json.dumps({**payload, **changes}).encode(), *arguments).decode()
 
 
+def awaited(home: Path, pattern: str) -> list[Path]:
+    """Give the files that fit, as soon as there are any: sessions are settled behind the host's back."""
+    for _ in range(200):
+        found = sorted(home.glob(pattern))
+        if found:
+            return found
+        time.sleep(0.1)
+    raise AssertionError(f"nothing came of {pattern}")
+
+
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
     return tmp_path / "home"
@@ -46,14 +57,14 @@ def home(tmp_path: Path) -> Path:
 def test_a_failure_becomes_a_file_and_its_fix_is_given_back(home: Path) -> None:
     for name, changes in (("start", {}), ("before", {}), ("failed", {}), ("worked", FIX), ("stop", {})):
         assert tell(home, CLAUDE_CODE[name], "--agent", "claude-code", **changes) == ""
-    (path,) = home.glob("learnings/*/*.md")
+    (path,) = awaited(home, "learnings/*/*.md")
     assert "correction: bun install left-pad" in path.read_text()
     for name in ("before", "failed"):
         answer = json.loads(tell(home, CLAUDE_CODE[name], "--agent", "claude", session_id=f"again-{name}"))
         assert "bun install left-pad" in answer["hookSpecificOutput"]["additionalContext"]
     assert tell(home, CLAUDE_CODE["end"], "--format", "auto", session_id="again-failed") == ""
-    facts = "".join(file.read_text() for file in home.glob("ledgers/*/usage.jsonl"))
-    assert '"fact":"served"' in facts
+    (facts,) = awaited(home, "ledgers/*/usage.jsonl")
+    assert '"fact":"served"' in facts.read_text()
     assert "failed" not in "".join(file.read_text() for file in home.glob("log/*"))
 
 
@@ -126,8 +137,8 @@ def test_no_secret_is_written_anywhere(home: Path) -> None:
     tell(home, CLAUDE_CODE["failed"], error=said, tool_input=command)
     tell(home, CLAUDE_CODE["prompt"], prompt=f"use `{secret}` instead of `token`")
     tell(home, CLAUDE_CODE["end"])
+    awaited(home, "learnings/*/*.md")
     files = [path for path in home.rglob("*") if path.is_file()]
-    assert list(home.glob("learnings/*/*.md"))
     assert not [path for path in files if secret.encode() in path.read_bytes()]
 
 

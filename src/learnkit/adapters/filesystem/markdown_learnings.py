@@ -15,10 +15,11 @@ from learnkit.adapters.files.locks import locked
 from learnkit.adapters.files.names import safe_name
 from learnkit.adapters.filesystem.catalogue import Catalogue, Entry, digest_of, stamp_of
 from learnkit.adapters.filesystem.catalogue_reader import CatalogueReader
+from learnkit.adapters.filesystem.glancing import folders_at_a_glance, named_file
 from learnkit.adapters.filesystem.records import file_of, proved, rewritten
 from learnkit.core.learnings.values import SharedLearning
 from learnkit.errors import ConflictError, CorruptRecordError, StoreError
-from learnkit.ports.learning_store import GroupChange, LearningStore, RecordProblem
+from learnkit.ports.learning_store import GroupChange, LearningStore, RecordProblem, SupportsGlance
 
 _TRIES = 8
 """How often a change is made again because a person saved the file in between."""
@@ -38,7 +39,7 @@ class _Plan:
     before: os.stat_result | None
 
 
-class MarkdownLearningStore(LearningStore):
+class MarkdownLearningStore(LearningStore, SupportsGlance):
     """Keeps each learning as ``<root>/<agent>/<id>.md``; every ``.md`` file below the root is read.
 
     The front matter decides which learning a file holds; names of files are never read back. Writers
@@ -60,6 +61,16 @@ class MarkdownLearningStore(LearningStore):
             return found
         entry = self._reader.read().by_id.get(learning_id)
         return entry.learning if entry is not None else None
+
+    @override
+    def glance(self) -> str:
+        """Give a text that stands for the folders of the store as they are now (``SupportsGlance``)."""
+        return folders_at_a_glance(self._root)
+
+    @override
+    def peek(self, learning_id: str) -> SharedLearning | None:
+        """Give one learning from the file that bears its name (``SupportsGlance``)."""
+        return named_file(self._root, f"{safe_name(learning_id)}.md", learning_id)
 
     @override
     def scan(self) -> Iterator[SharedLearning]:

@@ -4,58 +4,94 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from attrs import frozen
+
 from learnkit.core.capture.choosing import chosen
-from learnkit.core.capture.host_events import HostEvent
+from learnkit.core.capture.host_events import HostEvent, Moment
 from learnkit.core.usecases.kit import Kit
 from learnkit.ports.hook_dialect import HookDialect
 
 PAYLOAD_LIMIT = 64 * 1024 * 1024
 """Bytes of a payload that are read; a longer one is left alone."""
-NOTHING = b""
+_SETTLES = frozenset({Moment.COMPACTING, Moment.STOP, Moment.SUBAGENT_STOP, Moment.SESSION_END})
+"""Moments that nobody waits for an answer to, and at which there is much to do."""
 
 Opened = Callable[[str | None], Kit]
 """Opens a kit for the folder in which an agent works."""
 Noted = Callable[[str, BaseException], None]
 """Takes what failed, for the log."""
+Due = Callable[[HostEvent], bool]
+"""Says whether there is something to do after an event that was answered."""
 After = Callable[[Kit, HostEvent], None]
-"""Is called with the kit once the event is answered."""
+"""Does that, with a kit, when the host waits no more."""
 
 
-def answer(
-    raw: bytes, *, agent: str | None, dialects: Sequence[HookDialect], opened: Opened, noted: Noted, after: After
-) -> bytes:
-    """Give what is printed for the host: one JSON object, or nothing.
+@frozen
+class Answered:
+    """What is printed for the host, and what is left to do when it waits no more; None for nothing."""
 
-    ``agent`` None recognises the host by what it sends.
-    """
-    try:
-        payload = _parsed(raw)
-        dialect = _dialect(payload, agent, dialects) if payload is not None else None
-        event = dialect.read(payload) if dialect is not None and payload is not None else None
-        if dialect is None or event is None:
+    printed: bytes = b""
+    later: Callable[[], None] | None = None
+
+
+NOTHING = Answered()
+
+
+@frozen(kw_only=True)
+class Driving:
+    """Answers calls. ``agent`` None recognises the host by what it sends."""
+
+    agent: str | None
+    dialects: Sequence[HookDialect]
+    opened: Opened
+    noted: Noted
+    due: Due
+    after: After
+
+    def answer(self, raw: bytes) -> Answered:
+        """Give what is printed, one JSON object or nothing, and what is left to do."""
+        try:
+            payload = _parsed(raw)
+            dialect = self._dialect(payload) if payload is not None else None
+            event = dialect.read(payload) if dialect is not None and payload is not None else None
+            if dialect is None or event is None:
+                return NOTHING
+            return self._told(dialect, event)
+        except Exception as error:  # noqa: BLE001 - a host must never be stopped by us
+            self.noted("hook.failed", error)
             return NOTHING
-        return _told(dialect, event, opened, after)
-    except Exception as error:  # noqa: BLE001 - a host must never be stopped by us
-        noted("hook.failed", error)
-        return NOTHING
 
+    def _told(self, dialect: HookDialect, event: HostEvent) -> Answered:
+        """Tell the kit, and word its answer; what takes long is left for later."""
+        if event.moment in _SETTLES:
+            return Answered(later=lambda: self._finish(event, is_told=False))
+        kit = self.opened(event.cwd)
+        try:
+            envelope = dialect.envelope(event, kit.capture.tell(event))
+        finally:
+            kit.close()
+        printed = b"" if envelope is None else (json.dumps(envelope, ensure_ascii=True) + "\n").encode("ascii")
+        return Answered(printed, (lambda: self._finish(event, is_told=True)) if self.due(event) else None)
 
-def _told(dialect: HookDialect, event: HostEvent, opened: Opened, after: After) -> bytes:
-    """Tell the kit, and word its answer."""
-    kit = opened(event.cwd)
-    try:
-        envelope = dialect.envelope(event, kit.capture.tell(event))
-        after(kit, event)
-    finally:
-        kit.close()
-    return NOTHING if envelope is None else (json.dumps(envelope, ensure_ascii=True) + "\n").encode("ascii")
+    def _finish(self, event: HostEvent, *, is_told: bool) -> None:
+        """Do what is left to do, on a kit of its own."""
+        try:
+            kit = self.opened(event.cwd)
+            try:
+                if not is_told:
+                    kit.capture.tell(event)
+                if is_told or self.due(event):
+                    self.after(kit, event)
+            finally:
+                kit.close()
+        except Exception as error:  # noqa: BLE001 - nobody is there to be told
+            self.noted("hook.unfinished", error)
 
-
-def _dialect(payload: dict[str, Any], agent: str | None, dialects: Sequence[HookDialect]) -> HookDialect | None:
-    """Give the dialect that was named, or the one that recognises the payload."""
-    if agent is None:
-        return chosen(payload, dialects)
-    return next((dialect for dialect in dialects if dialect.agent == agent), None)
+    def _dialect(self, payload: dict[str, Any]) -> HookDialect | None:
+        """Give the dialect that was named, or the one that recognises the payload."""
+        if self.agent is None:
+            return chosen(payload, self.dialects)
+        return next((dialect for dialect in self.dialects if dialect.agent == self.agent), None)
 
 
 def _parsed(raw: bytes) -> dict[str, Any] | None:

@@ -7,10 +7,10 @@ from itertools import groupby
 from typing_extensions import override
 
 from learnkit.core.learnings.values import Scope, SharedLearning
-from learnkit.ports.learning_store import GroupChange, LearningStore, RecordProblem
+from learnkit.ports.learning_store import GroupChange, LearningStore, RecordProblem, SupportsGlance
 
 
-class LayeringLearningStore(LearningStore):
+class LayeringLearningStore(LearningStore, SupportsGlance):
     """Reads both stores and writes each learning to the one of its scope; saved with another scope, it moves.
 
     Where people copied a file, so that one id is in both, the later ``updated_at`` is given, the project's where
@@ -25,6 +25,19 @@ class LayeringLearningStore(LearningStore):
     @override
     def get(self, learning_id: str) -> SharedLearning | None:
         both = [self._project.get(learning_id), self._user.get(learning_id)]
+        held = [learning for learning in both if learning is not None]
+        return _latest(held) if held else None
+
+    @override
+    def glance(self) -> str:
+        """Give a text that stands for both stores, "" where one of them knows no quick look (``SupportsGlance``)."""
+        seen = [store.glance() for store in (self._project, self._user) if isinstance(store, SupportsGlance)]
+        return "/".join(seen) if len(seen) == len((self._project, self._user)) else ""
+
+    @override
+    def peek(self, learning_id: str) -> SharedLearning | None:
+        """Give one learning by a quick look at both stores (``SupportsGlance``)."""
+        both = [store.peek(learning_id) for store in (self._project, self._user) if isinstance(store, SupportsGlance)]
         held = [learning for learning in both if learning is not None]
         return _latest(held) if held else None
 

@@ -18,10 +18,11 @@ from learnkit.core.scoring.bm25 import rank
 from learnkit.core.scoring.values import SearchDocument
 from learnkit.errors import EngineError
 from learnkit.ports.event_sink import EventSink
-from learnkit.ports.learning_store import LearningStore
+from learnkit.ports.learning_store import LearningStore, SupportsGlance
 from learnkit.ports.search_index import SearchIndex, SearchQuery
 from learnkit.ports.usage_ledger import UsageLedger
 
+_GLANCE = "|"
 STALE = "stale"
 """The revision of an index that is known to lack something: no store ever has it."""
 
@@ -52,13 +53,15 @@ class Asking:
     """Asks the index on behalf of a family.
 
     The judgement of the facts is held until there are others. It is a value and replaced whole, so that threads
-    see the old one or the new one.
+    see the old one or the new one. With ``glances`` a quick look at the store is enough where it can give one: for a
+    program that lives for one question, and does not mind a record that somebody is editing in its place.
     """
 
     store: LearningStore
     index: SearchIndex
     ledger: UsageLedger
     events: EventSink
+    glances: bool = False
     _judged: tuple[str, Judgement] | None = field(default=None, init=False, eq=False, repr=False)
 
     def judgement(self) -> Judgement:
@@ -73,13 +76,14 @@ class Asking:
         return held[1]
 
     def revision(self, judged: Judgement) -> str:
-        """Give the text that stands for the present learnings and the facts that weigh them."""
-        return f"{self.store.revision()}+{judged.key}"
+        """Give the text that stands for the present learnings and the facts that weigh them, and for a quick look."""
+        glance = self._glance()
+        return f"{self.store.revision()}+{judged.key}{_GLANCE}{glance}"
 
     def is_fresh(self) -> bool:
         """Say whether the index holds what it is derived from."""
         try:
-            return self.index.revision() == self.revision(self.judgement())
+            return self._is_current(self.judgement())
         except EngineError as error:
             self._degraded(error)
             return False
@@ -110,18 +114,44 @@ class Asking:
         found = self._found(query, judged)
         held = {}
         for hit in found:
-            learning = self.store.get(hit.id)
+            learning = self._held(hit.id)
             if learning is not None:
                 now = standing(learning, judged.ledger)
                 held[hit.id] = (as_seen(learning, now), now)
         return Answered(found, held)
 
+    def _is_current(self, judged: Judgement) -> bool:
+        """Say whether the index stands for what is there now, as far as this kit looks."""
+        known, _, glanced = (self.index.revision() or "").partition(_GLANCE)
+        if self.glances and glanced and glanced == self._glance() and known.endswith(f"+{judged.key}"):
+            return True
+        return known == f"{self.store.revision()}+{judged.key}"
+
+    def _bring_up_to_date(self, judged: Judgement) -> None:
+        """Build the index anew where it stands for something else; note what a quick look shows where that changed."""
+        glance = self._glance()
+        if not self._is_current(judged):
+            revision = self.revision(judged)
+            self.index.refresh(self.documents(judged), revision=revision)
+        elif (self.index.revision() or "").partition(_GLANCE)[2] != glance:
+            self.index.update((), revision=f"{self.store.revision()}+{judged.key}{_GLANCE}{glance}")
+
+    def _glance(self) -> str:
+        """Give what a quick look at the store shows, "" where it knows none."""
+        return self.store.glance() if isinstance(self.store, SupportsGlance) else ""
+
+    def _held(self, learning_id: str) -> SharedLearning | None:
+        """Give a learning, by a quick look where that is enough."""
+        if self.glances and isinstance(self.store, SupportsGlance):
+            found = self.store.peek(learning_id)
+            if found is not None:
+                return found
+        return self.store.get(learning_id)
+
     def _found(self, query: SearchQuery, judged: Judgement) -> tuple[Found, ...]:
         """Give what the index finds, or what the formula finds without one."""
         try:
-            revision = self.revision(judged)
-            if self.index.revision() != revision:
-                self.index.refresh(self.documents(judged), revision=revision)
+            self._bring_up_to_date(judged)
             hits = self.index.search(query)
         except EngineError as error:
             self._degraded(error)
