@@ -55,7 +55,7 @@ def pinned_arguments(agent: str, guard: bool = False) -> list[str]:
     """
     folder = str(Path(__file__).resolve().parents[2])
     code = (
-        f"import sys; sys.path.insert(0, {folder!r}); "
+        f"import sys; sys.path.append({folder!r}); "
         "exec('try:\\n import learnkit.hook\\n learnkit.hook.main()\\nexcept BaseException: pass')"
     )
     return [sys.executable, "-I", "-S", "-c", code, "--agent", agent, *(["--guard"] if guard else [])]
