@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import ParamSpec, TypeVar
 
 from learnkit.core.usecases.context import Context
+from learnkit.core.usecases.installing import Installing
 from learnkit.core.usecases.kit import Kit
 from learnkit.core.usecases.learnings import Learnings
 from learnkit.core.usecases.lessons import Lessons
@@ -86,6 +87,19 @@ class AsyncStores:
         self.health = lifted(family.health)
 
 
+class AsyncHooks:
+    """``kit.hooks``, awaited."""
+
+    def __init__(self, family: Installing) -> None:
+        """Lift every verb."""
+        self.plan = lifted(family.plan)
+        self.removal = lifted(family.removal)
+        self.install = lifted(family.install)
+        self.uninstall = lifted(family.uninstall)
+        self.installed = lifted(family.installed)
+        self.check = lifted(family.check)
+
+
 class AsyncKit:
     """Every family of a kit, awaited."""
 
@@ -96,4 +110,5 @@ class AsyncKit:
         self.sessions = AsyncSessions(kit.sessions)
         self.context = AsyncContext(kit.context)
         self.stores = AsyncStores(kit.stores)
+        self.hooks = AsyncHooks(kit.hooks)
         self.close = lifted(kit.close)

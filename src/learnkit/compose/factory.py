@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 
 from attrs import frozen
 
+from learnkit.compose.entrypoints import pinned_command
 from learnkit.compose.kit import LearnKit
 from learnkit.compose.parts import Parts
 from learnkit.compose.settings import Resolved, Settings, require_folder, resolve
@@ -11,6 +12,7 @@ from learnkit.core.learnings.values import Scope
 from learnkit.core.scoring.abstention import MIN_COVERAGE
 from learnkit.core.usecases.asking import Asking
 from learnkit.core.usecases.context import Context
+from learnkit.core.usecases.installing import Installing
 from learnkit.core.usecases.learnings import Learnings
 from learnkit.core.usecases.lessons import Lessons
 from learnkit.core.usecases.reading import Reading
@@ -18,6 +20,8 @@ from learnkit.core.usecases.sessions import Sessions
 from learnkit.core.usecases.stores import Stores
 from learnkit.ports.clock import Clock
 from learnkit.ports.event_sink import EventSink
+from learnkit.ports.hook_installer import HookInstaller
+from learnkit.ports.hook_runner import HookRunner
 from learnkit.ports.inspector import Inspector
 from learnkit.ports.learning_store import LearningStore
 from learnkit.ports.reading_ledger import ReadingLedger
@@ -37,6 +41,8 @@ def open_kit(
     session_sources: Iterable[SessionSource] | None = None,
     transcript_finder: TranscriptFinder | None = None,
     inspector: Inspector | None = None,
+    hook_installers: Iterable[HookInstaller] | None = None,
+    hook_runner: HookRunner | None = None,
     clock: Clock | None = None,
     event_sink: EventSink | None = None,
 ) -> LearnKit:
@@ -58,6 +64,8 @@ def open_kit(
         session_sources=session_sources,
         transcript_finder=transcript_finder,
         inspector=inspector,
+        hook_installers=hook_installers,
+        hook_runner=hook_runner,
         clock=clock,
         event_sink=event_sink,
     )
@@ -75,6 +83,8 @@ class Given:
     session_sources: Iterable[SessionSource] | None
     transcript_finder: TranscriptFinder | None
     inspector: Inspector | None
+    hook_installers: Iterable[HookInstaller] | None
+    hook_runner: HookRunner | None
     clock: Clock | None
     event_sink: EventSink | None
 
@@ -137,9 +147,22 @@ def _wired(resolved: Resolved, given: Given) -> LearnKit:
         sessions=Sessions(reading=base.reading),
         context=Context(learnings=learnings, clock=base.clock, machine=located.machine),
         stores=Stores(learnings=learnings, inspector=given.inspector or parts.inspector()),
+        hooks=_hooks(parts, given, base.asking.events, str(located.project_root)),
         settings=resolved.origins,
         places=located.places,
         closers=_closers(parts.made),
+    )
+
+
+def _hooks(parts: Parts, given: Given, events: EventSink, project: str) -> Installing:
+    """Give the family around hooks."""
+    installers = parts.hook_installers(events) if given.hook_installers is None else tuple(given.hook_installers)
+    return Installing(
+        installers=installers,
+        runner=given.hook_runner or parts.hook_runner(),
+        command_for=pinned_command,
+        events=events,
+        project=project,
     )
 
 

@@ -12,6 +12,8 @@ from learnkit.core.kernel.events import Event, Severity
 from learnkit.core.kernel.ids import content_key
 from learnkit.ports.clock import Clock
 from learnkit.ports.event_sink import EventSink
+from learnkit.ports.hook_installer import HookInstaller
+from learnkit.ports.hook_runner import HookRunner
 from learnkit.ports.inspector import Check, CheckState, Inspector
 from learnkit.ports.learning_store import LearningStore
 from learnkit.ports.reading_ledger import ReadingLedger
@@ -70,12 +72,29 @@ class Parts:
 
         digest = self.record_key.digest
         own: list[SessionSource] = [ClaudeCodeSessionSource(digest=digest), CodexSessionSource(digest=digest)]
-        further, broken = plugins.every("session_source", self._resolved.said, find=self._find)
+        return (*own, *self._every("session_source", events))
+
+    def _every(self, port: str, events: EventSink) -> list[Any]:
+        """Give the parts of all plug-ins of a port that work; the others are said."""
+        further, broken = plugins.every(port, self._resolved.said, find=self._find)
         for plugin in broken:
             self._broken.append(plugin)
             events.emit(Event("plugin.broken", {"name": plugin.name, "reason": plugin.broken}, Severity.WARNING))
         self.made.extend(further)
-        return (*own, *further)
+        return further
+
+    def hook_installers(self, events: EventSink) -> tuple[HookInstaller, ...]:
+        """Give what installs hooks for all agents: those that learnkit brings, and every plug-in that works."""
+        from learnkit.compose.agents import hook_installers
+
+        own = hook_installers(self._resolved.agent_variables, self._located.home)
+        return (*own, *self._every("hook_installer", events))
+
+    def hook_runner(self) -> HookRunner:
+        """Give what tries hooks."""
+        from learnkit.adapters.system.hook_runner import ShellHookRunner
+
+        return ShellHookRunner()
 
     def transcript_finder(self) -> TranscriptFinder:
         """Give what turns names into files."""

@@ -26,6 +26,8 @@ VERBS = {
     "correct": "decisions",
     "forget": "decisions",
     "stats": "numbers",
+    "install": "installing",
+    "uninstall": "installing",
     "doctor": "health",
     "config": "configuration",
     "completion": "completion",

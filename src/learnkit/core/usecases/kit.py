@@ -5,6 +5,7 @@ from abc import ABC, abstractmethod
 from attrs import frozen
 
 from learnkit.core.usecases.context import Context
+from learnkit.core.usecases.installing import Installing
 from learnkit.core.usecases.learnings import Learnings
 from learnkit.core.usecases.lessons import Lessons
 from learnkit.core.usecases.sessions import Sessions
@@ -27,6 +28,7 @@ class Kit(ABC):
     sessions: Sessions
     context: Context
     stores: Stores
+    hooks: Installing
     settings: tuple[Origin, ...] = ()
     places: Places | None = None
 

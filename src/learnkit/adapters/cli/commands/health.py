@@ -2,7 +2,7 @@
 
 import click
 
-from learnkit.adapters.cli.checks import collision_check, duplicates_check, python_check
+from learnkit.adapters.cli.checks import collision_check, duplicates_check, hook_checks, python_check
 from learnkit.adapters.cli.exits import ExitCode
 from learnkit.adapters.cli.face import Face, json_option
 from learnkit.adapters.cli.tables import Table
@@ -19,10 +19,12 @@ from learnkit.core.usecases.reports import Health
 def doctor(face: Face) -> int:
     """Look for what is wrong, and say what to do.
 
-    Looks at the places, broken files, trust, duplicates, ledger, index, Python and the import name.
+    Looks at the places, broken files, trust, duplicates, ledger, index, Python and the import name, and runs every
+    installed hook once with a sample.
     """
     inside, kept = face.kit.stores.health(), face.kit.learnings.list()
-    health = Health(checks=(python_check(), collision_check(), *inside.checks, duplicates_check(kept)))
+    hooks = hook_checks(face.kit.hooks.check())
+    health = Health(checks=(python_check(), collision_check(), *inside.checks, duplicates_check(kept), *hooks))
     if face.screen.as_json:
         face.screen.document({"checks": [jsonable(check) for check in health.checks], "is_well": health.is_well})
     else:

@@ -1,0 +1,1 @@
+"""Cline: ``install`` puts learnkit's hook into its configuration, and takes it out."""

@@ -1,0 +1,1 @@
+"""GitHub Copilot CLI: ``install`` puts learnkit's hook into its configuration, and takes it out."""

@@ -1,0 +1,1 @@
+"""Cursor: ``install`` puts learnkit's hook into its configuration, and takes it out."""

@@ -1,0 +1,1 @@
+"""opencode: ``install`` puts learnkit's hook into its configuration, and takes it out."""

@@ -1,0 +1,198 @@
+"""Where things stand in a JSON text: the spans of members and elements, comments and trailing commas allowed for.
+
+Comments are blanked out, character by character, so that every offset stays true; the rest is read by the standard
+library's own decoder. Nothing is built that is not asked for: a large document costs one pass.
+"""
+
+import json
+import re
+from json.decoder import JSONDecoder, scanstring  # type: ignore[attr-defined]
+from typing import Any
+
+from attrs import frozen
+
+from learnkit.errors import CorruptRecordError
+
+_SPACE = " \t\r\n"
+_MARKED = re.compile(r'["/,]')
+_NOT_SPACE = re.compile(r"[^ \t\r\n]")
+
+
+def _no_constant(name: str) -> Any:
+    raise ValueError(f"{name} is no JSON")
+
+
+_DECODER = JSONDecoder(parse_int=str, parse_float=str, parse_constant=_no_constant)
+
+
+@frozen
+class Span:
+    """A value from its first character to behind its last; ``key`` and ``key_start`` where it is a member."""
+
+    start: int
+    end: int
+    key: str = ""
+    key_start: int = -1
+
+    @property
+    def whole_start(self) -> int:
+        """Give where the member begins, its name included."""
+        return self.start if self.key_start < 0 else self.key_start
+
+
+@frozen
+class JsonText:
+    """A text, the same without comments (``plain``, of equal length), and its value as a whole.
+
+    ``has_comments`` and ``has_trailing_commas`` say what is in it beyond JSON.
+    """
+
+    text: str
+    plain: str
+    root: Span
+    has_comments: bool = False
+    has_trailing_commas: bool = False
+
+    def value(self, span: Span) -> Any:
+        """Give the value of a span; numbers are their texts."""
+        return _DECODER.raw_decode(self.plain, span.start)[0]
+
+    def members(self, span: Span) -> list[Span]:
+        """Give the members of an object, in order; a name may come twice."""
+        found, place = [], self._next(span.start + 1)
+        while self.plain[place] != "}":
+            name, end = scanstring(self.plain, place + 1, True)
+            start = self._next(self._next(end) + 1)
+            stop = _DECODER.raw_decode(self.plain, start)[1]
+            found.append(Span(start, stop, name, place))
+            place = self._behind_comma(stop)
+        return found
+
+    def elements(self, span: Span) -> list[Span]:
+        """Give the elements of an array, in order."""
+        found, place = [], self._next(span.start + 1)
+        while self.plain[place] != "]":
+            stop = _DECODER.raw_decode(self.plain, place)[1]
+            found.append(Span(place, stop))
+            place = self._behind_comma(stop)
+        return found
+
+    def member(self, span: Span, name: str) -> Span | None:
+        """Give the member of this name that counts: the last one; None where there is none."""
+        return next((one for one in reversed(self.members(span)) if one.key == name), None)
+
+    def kind(self, span: Span) -> str:
+        """Give the first character of a value: it says what it is."""
+        return self.plain[span.start]
+
+    def line_of(self, place: int) -> int:
+        """Give the line of a place, 1-based."""
+        return self.text.count("\n", 0, place) + 1
+
+    def comma_behind(self, span: Span) -> int:
+        """Give where the comma behind a value stands, or -1."""
+        place = self._next(span.end)
+        return place if place < len(self.text) and self.text[place] == "," else -1
+
+    def _next(self, place: int) -> int:
+        """Give the next place that is no space; trailing commas are blank in ``plain``."""
+        found = _NOT_SPACE.search(self.plain, place)
+        return found.start() if found else len(self.plain)
+
+    def _behind_comma(self, place: int) -> int:
+        place = self._next(place)
+        return self._next(place + 1) if self.plain[place] == "," else place
+
+
+def parse(text: str, path: str, *, trailing_commas: bool = False) -> JsonText:
+    """Read a text that must hold one JSON value, with comments or without.
+
+    Raises ``CorruptRecordError`` with path and line.
+    """
+    plain = text
+    try:
+        json.loads(text, parse_int=str, parse_float=str, parse_constant=_no_constant)
+    except (ValueError, RecursionError):
+        plain = _without_comments(text, path)
+    comments = plain != text
+    plain, trailing = _without_trailing_commas(plain) if trailing_commas else (plain, False)
+    start = len(plain) - len(plain.lstrip(_SPACE))
+    try:
+        end = _DECODER.raw_decode(plain, start)[1]
+    except json.JSONDecodeError as error:
+        raise _broken(text, path, error.pos, error.msg) from error
+    except RecursionError as error:
+        raise _broken(text, path, start, "it is nested too deep") from error
+    except ValueError as error:
+        raise _broken(text, path, start, str(error)) from error
+    rest = plain[end:].lstrip(_SPACE)
+    if rest:
+        raise _broken(text, path, len(plain) - len(rest), "there is something behind its end")
+    return JsonText(text, plain, Span(start, end), comments, trailing)
+
+
+def _broken(text: str, path: str, place: int, what: str) -> CorruptRecordError:
+    """Give the error for what stands at a place."""
+    what = what[0].lower() + what[1:]
+    line = text.count("\n", 0, place) + 1
+    return CorruptRecordError(f"it is no JSON: {what}", path=path, line=line, do="Mend the file; nothing was changed")
+
+
+def _without_comments(text: str, path: str) -> str:
+    """Give the text with every comment as spaces; line ends stay."""
+    parts, done, place = [], 0, 0
+    while found := _MARKED.search(text, place):
+        place = found.start()
+        if text[place] == '"':
+            place = _string_end(text, place)
+            continue
+        end = _comment_end(text, place, path) if text[place] == "/" else place
+        if end > place:
+            parts += [text[done:place], _blank(text[place:end])]
+            done = place = end
+        else:
+            place += 1
+    return "".join([*parts, text[done:]])
+
+
+def _string_end(text: str, place: int) -> int:
+    """Give the place behind a string; for one that is broken behind its quote, so that the decoder names it."""
+    try:
+        end: int = scanstring(text, place + 1, False)[1]
+    except ValueError:
+        return place + 1
+    return end
+
+
+def _comment_end(text: str, place: int, path: str) -> int:
+    """Give the place behind the comment that begins here; the same place where none does."""
+    if text.startswith("//", place):
+        end = text.find("\n", place)
+        return len(text) if end < 0 else end
+    if text.startswith("/*", place):
+        end = text.find("*/", place + 2)
+        if end < 0:
+            raise _broken(text, path, place, "a comment is not closed")
+        return end + 2
+    return place
+
+
+def _blank(comment: str) -> str:
+    return "".join(character if character in "\r\n" else " " for character in comment)
+
+
+def _without_trailing_commas(plain: str) -> tuple[str, bool]:
+    """Give a text without comments with every comma before a closing bracket as a space."""
+    characters, place = list(plain), 0
+    changed = False
+    while found := _MARKED.search(plain, place):
+        place = found.start()
+        if plain[place] == '"':
+            place = _string_end(plain, place)
+            continue
+        place += 1
+        following = _NOT_SPACE.search(plain, place)
+        if plain[place - 1] == "," and following and following.group() in "]}":
+            characters[place - 1] = " "
+            changed = True
+    return "".join(characters), changed
