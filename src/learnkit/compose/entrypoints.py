@@ -38,7 +38,7 @@ def pinned_command(agent: str, guard: bool = False) -> list[str]:
         from learnkit.errors import ConfigurationError
 
         raise ConfigurationError("this Python does not know its own program", do="Run learnkit with python -m learnkit")
-    program = _PROGRAM.format(folder=json.dumps(str(Path(__file__).resolve().parents[2])))
+    program = _PROGRAM.format(folder=json.dumps(str(Path(__file__).resolve().parents[2])).replace("'", r"\u0027"))
     if os.name == "nt":
         program = program.replace('"', "'")  # PowerShell loses double quotes inside of arguments
     return [

@@ -42,16 +42,17 @@ class Span:
 
 @frozen
 class JsonText:
-    """A text, the same without comments (``plain``, of equal length), and its value as a whole.
-
-    ``has_comments`` and ``has_trailing_commas`` say what is in it beyond JSON.
-    """
+    """A text, the same without comments (``bare``) and trailing commas (``plain``), all of equal length; its value."""
 
     text: str
+    bare: str
     plain: str
     root: Span
-    has_comments: bool = False
-    has_trailing_commas: bool = False
+
+    @property
+    def has_comments(self) -> bool:
+        """Say whether comments stand in it."""
+        return self.text != self.bare
 
     def value(self, span: Span) -> Any:
         """Give the value of a span; numbers are their texts."""
@@ -91,8 +92,8 @@ class JsonText:
 
     def comma_behind(self, span: Span) -> int:
         """Give where the comma behind a value stands, or -1."""
-        place = self._next(span.end)
-        return place if place < len(self.text) and self.text[place] == "," else -1
+        found = _NOT_SPACE.search(self.bare, span.end)
+        return found.start() if found and found.group() == "," else -1
 
     def _next(self, place: int) -> int:
         """Give the next place that is no space; trailing commas are blank in ``plain``."""
@@ -109,13 +110,12 @@ def parse(text: str, path: str, *, trailing_commas: bool = False) -> JsonText:
 
     Raises ``CorruptRecordError`` with path and line.
     """
-    plain = text
+    bare = text
     try:
         json.loads(text, parse_int=str, parse_float=str, parse_constant=_no_constant)
     except (ValueError, RecursionError):
-        plain = _without_comments(text, path)
-    comments = plain != text
-    plain, trailing = _without_trailing_commas(plain) if trailing_commas else (plain, False)
+        bare = _without_comments(text, path)
+    plain = _without_trailing_commas(bare) if trailing_commas else bare
     start = len(plain) - len(plain.lstrip(_SPACE))
     try:
         end = _DECODER.raw_decode(plain, start)[1]
@@ -128,7 +128,7 @@ def parse(text: str, path: str, *, trailing_commas: bool = False) -> JsonText:
     rest = plain[end:].lstrip(_SPACE)
     if rest:
         raise _broken(text, path, len(plain) - len(rest), "there is something behind its end")
-    return JsonText(text, plain, Span(start, end), comments, trailing)
+    return JsonText(text, bare, plain, Span(start, end))
 
 
 def _broken(text: str, path: str, place: int, what: str) -> CorruptRecordError:
@@ -181,18 +181,23 @@ def _blank(comment: str) -> str:
     return "".join(character if character in "\r\n" else " " for character in comment)
 
 
-def _without_trailing_commas(plain: str) -> tuple[str, bool]:
-    """Give a text without comments with every comma before a closing bracket as a space."""
-    characters, place = list(plain), 0
-    changed = False
-    while found := _MARKED.search(plain, place):
+def _without_trailing_commas(bare: str) -> str:
+    """Give a text without comments with every comma between a value and a closing bracket as a space."""
+    parts, done, place = [], 0, 0
+    while found := _MARKED.search(bare, place):
         place = found.start()
-        if plain[place] == '"':
-            place = _string_end(plain, place)
+        if bare[place] == '"':
+            place = _string_end(bare, place)
             continue
+        following = _NOT_SPACE.search(bare, place + 1)
+        if bare[place] == "," and following and following.group() in "]}" and _is_behind_value(bare, place):
+            parts += [bare[done:place], " "]
+            done = place + 1
         place += 1
-        following = _NOT_SPACE.search(plain, place)
-        if plain[place - 1] == "," and following and following.group() in "]}":
-            characters[place - 1] = " "
-            changed = True
-    return "".join(characters), changed
+    return "".join([*parts, bare[done:]])
+
+
+def _is_behind_value(bare: str, place: int) -> bool:
+    """Say whether a value ends before a comma; without one it is no trailing comma but a fault."""
+    before = bare[:place].rstrip(_SPACE)[-1:] if bare[place - 1 : place].isspace() else bare[place - 1 : place]
+    return before not in ("", ",", "[", "{", ":")

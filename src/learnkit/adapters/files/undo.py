@@ -62,7 +62,7 @@ class UndoJournal:
         Raises ``ConflictError`` before anything is written where a file is neither as it was planned nor done.
         """
         todo = list(changes)
-        if not todo:
+        if not todo and not (self.folder / "journal.json").exists():
             return
         with locked(self.folder / "lock", timeout=_PATIENCE):
             sweep(self.folder, "journal.json")
@@ -70,6 +70,7 @@ class UndoJournal:
             for change in todo:
                 sweep(Path(_real(Path(change.path))).parent, Path(_real(Path(change.path))).name)
             entries = self._entries()
+            self._heal(entries)
             for change in todo:
                 self._write(change, entries, is_removal=is_removal)
             self._tidy(entries)
@@ -79,13 +80,19 @@ class UndoJournal:
         name = _real(Path(change.path))
         if is_removal:
             _put(Path(name), change)
-            entry = entries.pop(name, None)
-            if change.after is None:
-                _remove_folders(entry.folders if entry else ())
+            _forget(name, entries)
         else:
             self._note(name, change, entries)
             _put(Path(name), change)
         self._save(entries)
+
+    def _heal(self, entries: dict[str, _Entry]) -> None:
+        """Finish removals that died behind the file: nothing is there, and nothing was there before us."""
+        gone = [name for name, one in entries.items() if one.backup is None and not os.path.lexists(name)]
+        for name in gone:
+            _forget(name, entries)
+        if gone:
+            self._save(entries)
 
     def _note(self, name: str, change: FileChange, entries: dict[str, _Entry]) -> None:
         """Write ahead what a change will replace; a file that is still as we left it keeps its first original."""
@@ -214,10 +221,13 @@ def _missing_folders(folder: Path) -> list[str]:
     return missing
 
 
-def _remove_folders(folders: Iterable[str]) -> None:
-    """Remove folders that we made, as far as they are empty."""
-    for folder in folders:
-        try:
+def _forget(name: str, entries: dict[str, _Entry]) -> None:
+    """Drop an entry with the folders that were made for it; one that holds another file of ours goes with that."""
+    entry = entries.pop(name, None)
+    for folder in entry.folders if entry else ():
+        heir = next((one for other, one in entries.items() if other.startswith(folder + os.sep)), None)
+        if heir is not None:
+            heir.folders.append(folder)
+            continue
+        with contextlib.suppress(OSError):
             os.rmdir(folder)
-        except OSError:
-            return

@@ -13,7 +13,7 @@ _MOST = 64 * 1024
 
 
 class InMemoryHookRunner(HookRunner):
-    """Gives the run that was handed in for a line; other lines are fine and say nothing. ``asked`` keeps the questions."""
+    """Gives the run that was handed in for a line; other lines are fine and silent. ``asked`` keeps the questions."""
 
     def __init__(self, runs: Mapping[str, HookRun] | None = None) -> None:
         """Take the runs by their lines."""
@@ -23,6 +23,8 @@ class InMemoryHookRunner(HookRunner):
     @override
     def run(self, line: str, *, payload: str, seconds: float) -> HookRun:
         self.asked.append((line, payload))
+        if not line or "\0" in line:
+            return HookRun(None, errors="there is no line to run")
         held = self._runs.get(line, _FINE)
         if held.seconds > seconds:
             return HookRun(None, seconds=seconds, timed_out=True)

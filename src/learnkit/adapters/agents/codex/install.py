@@ -21,6 +21,7 @@ from learnkit.adapters.files.failures import told
 from learnkit.adapters.files.hook_files import FileHookInstaller, HookTarget
 from learnkit.adapters.files.undo import UndoJournal
 from learnkit.core.capture.installing import HookPoint, InstallRequest, InstallScope
+from learnkit.errors import CorruptRecordError
 
 SECONDS = 10
 TOOLS = "Bash|apply_patch"
@@ -93,10 +94,13 @@ class CodexHookInstaller(FileHookInstaller):
 
 
 def _has_hooks(path: Path) -> bool:
-    """Say whether hooks stand in a TOML file; ``CorruptRecordError`` where it is broken."""
+    """Say whether hooks stand in a TOML file; a broken one is refused where it is edited."""
     with told("read", path):
         try:
             text = path.read_bytes().decode("utf-8", "replace")
         except (FileNotFoundError, NotADirectoryError):
             return False
-    return "hooks" in text and holds_hooks(text, str(path))
+    try:
+        return "hooks" in text and holds_hooks(text, str(path))
+    except CorruptRecordError:
+        return False

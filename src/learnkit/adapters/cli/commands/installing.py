@@ -20,8 +20,8 @@ _DRY_RUN = click.option("--dry-run", is_flag=True, help="Show what would be writ
 
 @click.command(
     epilog="JSON: `plan` with `changes` (each with its `diff`), `points`, `cost`, `notes`; `written`, `dry_run`, "
-    "`checks`. Exit 4 where nobody can be asked and --yes was not given, or the agent has no such scope; 1 where the file cannot "
-    "be parsed (it is left as it is) or a trial run fails."
+    "`checks`. Exit 4 where nobody can be asked and --yes was not given, or the agent has no such scope; 1 where the "
+    "file cannot be parsed (it is left as it is) or a trial run fails."
 )
 @click.argument("agent")
 @click.option(
@@ -81,8 +81,8 @@ def uninstall(face: Face, agent: str, scope: str | None, dry_run: bool, yes: boo
     needed = [plan for plan in plans if plan.is_needed]
     _show(face, needed)
     is_written = bool(needed) and not dry_run and _agreed(face, "Take it out?", yes=yes)
-    if is_written:
-        hooks.uninstall(needed)
+    if is_written or not (needed or dry_run):
+        hooks.uninstall(plans)
     if face.screen.as_json:
         documents = [plan_document(plan) for plan in plans]
         face.screen.document({"plans": documents, "written": is_written, "dry_run": dry_run})
