@@ -215,14 +215,19 @@ def _without(document: JsonText, path: str, event: str, array: Span, place: int)
         assert handlers is not None
         ours = [at for at, one in enumerate(document.elements(handlers)) if _line(document.value(one))]
         return taken_out(document, handlers, ours[0])
-    if len(document.elements(array)) > 1:
-        return taken_out(document, array, place)
     hooks = _member(document, document.root, "hooks", "{", path)
     assert hooks is not None
+    if len(document.elements(array)) > 1 or not _is_single(document, hooks, array):
+        return taken_out(document, array, place)
     members = document.members(hooks)
-    if len(members) > 1:
+    if len(members) > 1 or not _is_single(document, document.root, hooks):
         return taken_out(document, hooks, members.index(array))
     return taken_out(document, document.root, held_in(document, document.root).index(hooks))
+
+
+def _is_single(document: JsonText, container: Span, member: Span) -> bool:
+    """Say whether no other member has this name: without the last of two, the first would count again."""
+    return sum(one.key == member.key for one in document.members(container)) == 1
 
 
 def _writer(value: Any) -> Callable[[Style, str], str]:

@@ -15,11 +15,12 @@ from learnkit.errors import CorruptRecordError
 
 _SPACE = " \t\r\n"
 _MARKED = re.compile(r'["/,]')
+_CONSTANT = re.compile(r"[:,\[][ \t\r\n]{0,99}-?(?:NaN|Infinity)")
 _NOT_SPACE = re.compile(r"[^ \t\r\n]")
 
 
 def _no_constant(name: str) -> Any:
-    raise ValueError(f"{name} is no JSON")
+    raise ValueError(f"the value {name} is none of JSON's")
 
 
 _DECODER = JSONDecoder(parse_int=str, parse_float=str, parse_constant=_no_constant)
@@ -124,7 +125,8 @@ def parse(text: str, path: str, *, trailing_commas: bool = False) -> JsonText:
     except RecursionError as error:
         raise _broken(text, path, start, "it is nested too deep") from error
     except ValueError as error:
-        raise _broken(text, path, start, str(error)) from error
+        found = _CONSTANT.search(plain)
+        raise _broken(text, path, found.end() if found else start, str(error)) from error
     rest = plain[end:].lstrip(_SPACE)
     if rest:
         raise _broken(text, path, len(plain) - len(rest), "there is something behind its end")
