@@ -184,7 +184,7 @@ def _add(kit: Any, document: Any, event: str, entry: Mapping[str, Any]) -> None:
     if isinstance(groups, kit.items.AoT):
         groups.append(_table(kit, entry))
     else:
-        groups.append(kit.item({**entry, "hooks": [dict(one) for one in entry["hooks"]]}))
+        groups.append(_inline(kit, entry))
 
 
 def _table(kit: Any, entry: Mapping[str, Any]) -> Any:
@@ -196,6 +196,17 @@ def _table(kit: Any, entry: Mapping[str, Any]) -> Any:
         handler = kit.table()
         handler.update(one)
         handlers.append(handler)
+    table["hooks"] = handlers
+    return table
+
+
+def _inline(kit: Any, entry: Mapping[str, Any]) -> Any:
+    table, handlers = kit.inline_table(), kit.array()
+    for one in entry["hooks"]:
+        handler = kit.inline_table()
+        handler.update(one)
+        handlers.append(handler)
+    table.update({name: value for name, value in entry.items() if name != "hooks"})
     table["hooks"] = handlers
     return table
 
