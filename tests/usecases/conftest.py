@@ -9,6 +9,8 @@ from typing_extensions import override
 
 from learnkit.adapters.inmemory.clock import InMemoryClock
 from learnkit.adapters.inmemory.event_sink import InMemoryEventSink
+from learnkit.adapters.inmemory.hook_installer import InMemoryHookInstaller
+from learnkit.adapters.inmemory.hook_runner import InMemoryHookRunner
 from learnkit.adapters.inmemory.inspector import InMemoryInspector
 from learnkit.adapters.inmemory.learning_store import InMemoryLearningStore
 from learnkit.adapters.inmemory.reading_ledger import InMemoryReadingLedger
@@ -20,6 +22,7 @@ from learnkit.core.sessions.values import Session
 from learnkit.core.toolcalls.values import CallStatus, RecordRef, ToolCall, ToolOutcome
 from learnkit.core.usecases.asking import Asking
 from learnkit.core.usecases.context import Context
+from learnkit.core.usecases.installing import Installing
 from learnkit.core.usecases.learnings import Learnings
 from learnkit.core.usecases.lessons import Lessons
 from learnkit.core.usecases.reading import Reading
@@ -56,6 +59,8 @@ class World:
     clock: InMemoryClock = field(factory=lambda: InMemoryClock(START + timedelta(days=1)))
     events: InMemoryEventSink = field(factory=InMemoryEventSink)
     inspector: InMemoryInspector = field(factory=InMemoryInspector)
+    installer: InMemoryHookInstaller = field(factory=InMemoryHookInstaller)
+    runner: InMemoryHookRunner = field(factory=InMemoryHookRunner)
     sources: tuple[SessionSource, ...] = ()
     finder: TranscriptFinder | None = None
     project_root: str | None = None
@@ -103,6 +108,17 @@ class World:
     def stores(self) -> Stores:
         """Give the family."""
         return Stores(learnings=self.learnings, inspector=self.inspector)
+
+    @property
+    def hooks(self) -> Installing:
+        """Give the family."""
+        return Installing(
+            installers=(self.installer, InMemoryHookInstaller("gemini-cli", self.installer.files)),
+            runner=self.runner,
+            command_for=lambda agent, guard: [f"/{agent}/python", "learnkit.hook", *(["--guard"] if guard else [])],
+            events=self.events,
+            project=self.project_root or "",
+        )
 
 
 @pytest.fixture
