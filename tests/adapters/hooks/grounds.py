@@ -16,7 +16,9 @@ from learnkit.adapters.agents.gemini_cli.install import GeminiCliHookInstaller
 from learnkit.adapters.agents.opencode.install import OpencodeHookInstaller
 from learnkit.adapters.files.hook_files import FileHookInstaller
 from learnkit.adapters.files.undo import UndoJournal
-from learnkit.testing.contracts.hook_installer import Ground
+from learnkit.core.capture.installing import InstallRequest, InstallScope
+from learnkit.ports.hook_installer import HookInstaller
+from learnkit.testing.contracts.hook_installer import REQUEST, Ground
 
 JSON_BROKEN = b'{\n  "model": "opus",\n  "hooks": {\n}\n'
 
@@ -184,3 +186,13 @@ def hooks_of(path: Path) -> dict[str, list[dict[str, object]]]:
     """Give the hooks of a plain JSON configuration."""
     held: dict[str, list[dict[str, object]]] = json.loads(path.read_bytes())["hooks"]
     return held
+
+
+def install(installer: HookInstaller, request: InstallRequest = REQUEST) -> None:
+    """Plan and apply."""
+    installer.apply(installer.plan(request))
+
+
+def uninstall(installer: HookInstaller) -> None:
+    """Plan the removal and apply it."""
+    installer.apply(installer.removal(InstallScope.USER))

@@ -4,11 +4,13 @@ Where an agent's hooks stand is said by its own class below ``FileHookInstaller`
 ``HookFormat`` of ``learnkit.adapters.codec``.
 """
 
+import json
+import os
 import stat
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from attrs import frozen
 from typing_extensions import override
@@ -72,28 +74,49 @@ class HookTarget:
 class FileHookInstaller(HookInstaller):
     """Answers the port for an agent whose hooks stand in files; the agent's own class says which, and what is in them.
 
-    Files are changed through an undo journal, which all agents of a machine share.
+    A class below says in its constants: its id, its scopes, the events, the folder of the user's configuration (below
+    the home) and of a project's (below its root), and what a payload of an event holds beside the common fields. Files
+    are changed through an undo journal, which all agents of a machine share.
     """
 
-    def __init__(self, journal: UndoJournal) -> None:
-        """Take the journal."""
+    AGENT: ClassVar[str]
+    SCOPES: ClassVar[tuple[InstallScope, ...]] = (InstallScope.USER, InstallScope.PROJECT)
+    POINTS: ClassVar[tuple[HookPoint, ...]]
+    HOME: ClassVar[str]
+    PROJECT: ClassVar[str]
+    SAMPLES: ClassVar[Mapping[str, Mapping[str, object]]]
+
+    def __init__(self, journal: UndoJournal, *, folder: Path | None = None, windows: bool = os.name == "nt") -> None:
+        """Take the journal, the folder of the user's configuration (none: ``HOME``), and whose shell runs the lines."""
         self._journal = journal
+        self._windows = windows
+        self._folder = folder or Path.home() / self.HOME
+
+    @property
+    @override
+    def agent(self) -> str:
+        return self.AGENT
+
+    @property
+    @override
+    def scopes(self) -> tuple[InstallScope, ...]:
+        return self.SCOPES
 
     @abstractmethod
     def targets(self, request: InstallRequest) -> Iterable[HookTarget]:
         """Give every file of a scope in which hooks of ours may stand."""
 
     @abstractmethod
-    def points(self) -> tuple[HookPoint, ...]:
-        """Give the events for which the hook is run."""
-
-    @abstractmethod
     def notes(self, request: InstallRequest) -> tuple[str, ...]:
         """Give what a person should know before it is installed."""
 
     @abstractmethod
-    def sample(self, event: str) -> str:
-        """Give a payload as the agent sends it for an event, as JSON."""
+    def common(self, event: str) -> dict[str, object]:
+        """Give the fields that every payload of this agent holds."""
+
+    def folder_of(self, request: InstallRequest) -> Path:
+        """Give the folder of a scope."""
+        return self._folder if request.scope is InstallScope.USER else Path(request.project) / self.PROJECT
 
     @override
     def plan(self, request: InstallRequest) -> InstallPlan:
@@ -112,7 +135,7 @@ class FileHookInstaller(HookInstaller):
             agent=self.agent,
             scope=request.scope,
             changes=tuple(changes),
-            points=self.points(),
+            points=self.POINTS,
             notes=(*notes, *(str(error) for error in refused), *self.notes(request)),
         )
 
@@ -182,7 +205,7 @@ class FileHookInstaller(HookInstaller):
                 event=one.event,
                 matcher=one.matcher,
                 line=one.line,
-                sample=self.sample(one.event),
+                sample=json.dumps({**self.common(one.event), **self.SAMPLES.get(one.event, {})}),
             )
 
     def _targets(self, scope: InstallScope, project: str) -> tuple[HookTarget, ...]:

@@ -6,9 +6,7 @@ issue 83190 and SchemaStore issue 5574 (comments or trailing commas make it igno
 stands for ``~/.claude``.
 """
 
-import json
 from collections.abc import Iterable
-from pathlib import Path
 
 from typing_extensions import override
 
@@ -16,7 +14,6 @@ from learnkit.adapters.agents.claude_code.building import AGENT
 from learnkit.adapters.codec.json_hooks import JsonHooks, in_groups
 from learnkit.adapters.files.command_lines import as_line
 from learnkit.adapters.files.hook_files import FileHookInstaller, HookTarget
-from learnkit.adapters.files.undo import UndoJournal
 from learnkit.core.capture.installing import HookPoint, InstallRequest, InstallScope
 
 SECONDS = 10
@@ -34,7 +31,7 @@ POINTS = (
     HookPoint("SessionEnd"),
 )
 _SHARED = "This file is usually committed, and the line holds paths of this machine: --scope local keeps it out of git."
-_EXTRA: dict[str, dict[str, object]] = {
+_SAMPLES: dict[str, dict[str, object]] = {
     "PreToolUse": {"tool_name": "Bash", "tool_input": {"command": "ls"}, "tool_use_id": "toolu_check"},
     "PostToolUse": {
         "tool_name": "Bash",
@@ -61,40 +58,19 @@ _EXTRA: dict[str, dict[str, object]] = {
 class ClaudeCodeHookInstaller(FileHookInstaller):
     """Edits the settings of Claude Code."""
 
-    def __init__(self, journal: UndoJournal, *, folder: Path | None = None) -> None:
-        """Take the journal and the folder of the user's settings (none: ``~/.claude``)."""
-        super().__init__(journal)
-        self._folder = folder or Path.home() / ".claude"
-
-    @property
-    @override
-    def agent(self) -> str:
-        return AGENT
-
-    @property
-    @override
-    def scopes(self) -> tuple[InstallScope, ...]:
-        return InstallScope.USER, InstallScope.PROJECT, InstallScope.LOCAL
+    AGENT = AGENT
+    SCOPES = (InstallScope.USER, InstallScope.PROJECT, InstallScope.LOCAL)
+    POINTS = POINTS
+    HOME = ".claude"
+    PROJECT = ".claude"
+    SAMPLES = _SAMPLES
 
     @override
     def targets(self, request: InstallRequest) -> Iterable[HookTarget]:
-        handler = {"type": "command", "command": as_line(request.command), "timeout": SECONDS}
+        handler = {"type": "command", "command": as_line(request.command, windows=self._windows), "timeout": SECONDS}
         format_ = JsonHooks(wanted=in_groups(POINTS, handler))
-        return [HookTarget(self._file(request), format_)]
-
-    def _file(self, request: InstallRequest) -> Path:
-        project = Path(request.project) / ".claude"
-        match request.scope:
-            case InstallScope.USER:
-                return self._folder / "settings.json"
-            case InstallScope.PROJECT:
-                return project / "settings.json"
-            case InstallScope.LOCAL:
-                return project / "settings.local.json"
-
-    @override
-    def points(self) -> tuple[HookPoint, ...]:
-        return POINTS
+        name = "settings.local.json" if request.scope is InstallScope.LOCAL else "settings.json"
+        return [HookTarget(self.folder_of(request) / name, format_)]
 
     @override
     def notes(self, request: InstallRequest) -> tuple[str, ...]:
@@ -102,6 +78,5 @@ class ClaudeCodeHookInstaller(FileHookInstaller):
         return (_SHARED, restart) if request.scope is InstallScope.PROJECT else (restart,)
 
     @override
-    def sample(self, event: str) -> str:
-        base = {"session_id": "learnkit-check", "transcript_path": "", "cwd": ".", "hook_event_name": event}
-        return json.dumps({**base, **_EXTRA.get(event, {})})
+    def common(self, event: str) -> dict[str, object]:
+        return {"session_id": "learnkit-check", "transcript_path": "", "cwd": ".", "hook_event_name": event}

@@ -6,19 +6,15 @@ docs/customization/windows-hooks-powershell-spec.md (on Windows ``EVENT.ps1``, r
 matchers, so the script is started for every tool; hooks must be switched on in Cline's settings.
 """
 
-import json
-import os
 import shlex
 from collections.abc import Iterable
-from pathlib import Path
 
 from typing_extensions import override
 
 from learnkit.adapters.codec.own_file import OwnFile
 from learnkit.adapters.files.command_lines import as_line, as_powershell, never_failing
 from learnkit.adapters.files.hook_files import FileHookInstaller, HookTarget
-from learnkit.adapters.files.undo import UndoJournal
-from learnkit.core.capture.installing import HookPoint, InstallRequest, InstallScope
+from learnkit.core.capture.installing import HookPoint, InstallRequest
 
 AGENT = "cline"
 POINTS = (
@@ -32,7 +28,7 @@ POINTS = (
     HookPoint("PreCompact"),
 )
 _SAID = "Written by `learnkit install cline`; `learnkit uninstall cline` removes it."
-_EXTRA: dict[str, dict[str, object]] = {
+_SAMPLES: dict[str, dict[str, object]] = {
     "PreToolUse": {"preToolUse": {"toolName": "execute_command", "parameters": {"command": "ls"}}},
     "PostToolUse": {
         "postToolUse": {
@@ -50,26 +46,15 @@ _EXTRA: dict[str, dict[str, object]] = {
 class ClineHookInstaller(FileHookInstaller):
     """Writes a script for each event of Cline."""
 
-    def __init__(self, journal: UndoJournal, *, folder: Path | None = None, windows: bool = os.name == "nt") -> None:
-        """Take the journal and the user's folder of hooks (none: ``~/Documents/Cline/Hooks``)."""
-        super().__init__(journal)
-        self._folder = folder or Path.home() / "Documents" / "Cline" / "Hooks"
-        self._windows = windows
-
-    @property
-    @override
-    def agent(self) -> str:
-        return AGENT
-
-    @property
-    @override
-    def scopes(self) -> tuple[InstallScope, ...]:
-        return InstallScope.USER, InstallScope.PROJECT
+    AGENT = "cline"
+    POINTS = POINTS
+    HOME = "Documents/Cline/Hooks"
+    PROJECT = ".clinerules/hooks"
+    SAMPLES = _SAMPLES
 
     @override
     def targets(self, request: InstallRequest) -> Iterable[HookTarget]:
-        user = request.scope is InstallScope.USER
-        folder = self._folder if user else Path(request.project) / ".clinerules" / "hooks"
+        folder = self.folder_of(request)
         for point in POINTS:
             own = OwnFile(content=self._script(request), events=(point.event,), line_in=self._line)
             name = f"{point.event}.ps1" if self._windows else point.event
@@ -87,10 +72,6 @@ class ClineHookInstaller(FileHookInstaller):
         return shlex.quote(path)
 
     @override
-    def points(self) -> tuple[HookPoint, ...]:
-        return POINTS
-
-    @override
     def notes(self, request: InstallRequest) -> tuple[str, ...]:
         return (
             "Cline knows no matchers: every tool starts the script, and the hook itself looks whether it matters.",
@@ -98,6 +79,11 @@ class ClineHookInstaller(FileHookInstaller):
         )
 
     @override
-    def sample(self, event: str) -> str:
-        base = {"clineVersion": "3", "hookName": event, "timestamp": "1", "taskId": "learnkit-check"}
-        return json.dumps({**base, "workspaceRoots": ["."], **_EXTRA.get(event, {})})
+    def common(self, event: str) -> dict[str, object]:
+        return {
+            "clineVersion": "3",
+            "hookName": event,
+            "timestamp": "1",
+            "taskId": "learnkit-check",
+            "workspaceRoots": ["."],
+        }

@@ -7,7 +7,6 @@ hooks.json refused by later releases) and codex-rs/hooks/src/events/common.rs (a
 as a whole; edits are ``apply_patch``). There is no event for failures: PostToolUse comes for both outcomes.
 """
 
-import json
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -19,7 +18,6 @@ from learnkit.adapters.codec.toml_hooks import TomlHooks, holds_hooks
 from learnkit.adapters.files.command_lines import as_line
 from learnkit.adapters.files.failures import told
 from learnkit.adapters.files.hook_files import FileHookInstaller, HookTarget
-from learnkit.adapters.files.undo import UndoJournal
 from learnkit.core.capture.installing import HookPoint, InstallRequest, InstallScope
 from learnkit.errors import CorruptRecordError
 
@@ -36,7 +34,7 @@ POINTS = (
     HookPoint("SessionEnd"),
 )
 _TOOL: dict[str, object] = {"tool_name": "Bash", "tool_input": {"command": "ls"}, "tool_use_id": "call_check"}
-_EXTRA: dict[str, dict[str, object]] = {
+_SAMPLES: dict[str, dict[str, object]] = {
     "PreToolUse": _TOOL,
     "PostToolUse": {**_TOOL, "tool_response": "a.txt"},
     "UserPromptSubmit": {"prompt": "list the files"},
@@ -50,26 +48,18 @@ _EXTRA: dict[str, dict[str, object]] = {
 class CodexHookInstaller(FileHookInstaller):
     """Edits the hooks of Codex, in the file in which a layer has them."""
 
-    def __init__(self, journal: UndoJournal, *, folder: Path | None = None) -> None:
-        """Take the journal and the home of Codex (none: ``~/.codex``)."""
-        super().__init__(journal)
-        self._folder = folder or Path.home() / ".codex"
-
-    @property
-    @override
-    def agent(self) -> str:
-        return AGENT
-
-    @property
-    @override
-    def scopes(self) -> tuple[InstallScope, ...]:
-        return InstallScope.USER, InstallScope.PROJECT
+    AGENT = AGENT
+    POINTS = POINTS
+    HOME = ".codex"
+    PROJECT = ".codex"
+    SAMPLES = _SAMPLES
 
     @override
     def targets(self, request: InstallRequest) -> Iterable[HookTarget]:
-        user = request.scope is InstallScope.USER
-        folder = self._folder if user else Path(request.project) / ".codex"
-        wanted = in_groups(POINTS, {"type": "command", "command": as_line(request.command), "timeout": SECONDS})
+        folder = self.folder_of(request)
+        wanted = in_groups(
+            POINTS, {"type": "command", "command": as_line(request.command, windows=self._windows), "timeout": SECONDS}
+        )
         toml = folder / "config.toml"
         in_toml = _has_hooks(toml) and not (folder / "hooks.json").exists()
         return [
@@ -78,19 +68,21 @@ class CodexHookInstaller(FileHookInstaller):
         ]
 
     @override
-    def points(self) -> tuple[HookPoint, ...]:
-        return POINTS
-
-    @override
     def notes(self, request: InstallRequest) -> tuple[str, ...]:
         trust = "Codex runs a new hook only after you trusted it: open Codex, type /hooks, look at it and trust it."
         project = "Codex reads hooks of a project only where the project is trusted."
         return (trust, project) if request.scope is InstallScope.PROJECT else (trust,)
 
     @override
-    def sample(self, event: str) -> str:
-        base = {"session_id": "learnkit-check", "turn_id": "1", "transcript_path": None, "cwd": "."}
-        return json.dumps({**base, "hook_event_name": event, "model": "", **_EXTRA.get(event, {})})
+    def common(self, event: str) -> dict[str, object]:
+        return {
+            "session_id": "learnkit-check",
+            "turn_id": "1",
+            "transcript_path": None,
+            "cwd": ".",
+            "hook_event_name": event,
+            "model": "",
+        }
 
 
 def _has_hooks(path: Path) -> bool:

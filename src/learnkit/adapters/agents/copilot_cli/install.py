@@ -6,8 +6,6 @@ status 0 denies the tool, so the line always does; ``.claude/settings.json`` of 
 github/awesome-copilot learning-hub, automating-with-hooks (a matcher is a whole regular expression over a tool's name).
 """
 
-import json
-import os
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -17,7 +15,6 @@ from learnkit.adapters.codec.json_hooks import JsonHooks, flat
 from learnkit.adapters.files.command_lines import as_line, as_powershell, never_failing
 from learnkit.adapters.files.failures import told
 from learnkit.adapters.files.hook_files import FileHookInstaller, HookTarget
-from learnkit.adapters.files.undo import UndoJournal
 from learnkit.core.capture.installing import HookPoint, InstallRequest, InstallScope, is_ours
 
 AGENT = "copilot-cli"
@@ -36,7 +33,7 @@ POINTS = (
 )
 _FILE = "learnkit.json"
 _TOOL: dict[str, object] = {"toolName": "bash", "toolArgs": {"command": "ls"}}
-_EXTRA: dict[str, dict[str, object]] = {
+_SAMPLES: dict[str, dict[str, object]] = {
     "preToolUse": _TOOL,
     "postToolUse": {**_TOOL, "toolResult": {"resultType": "success", "textResultForLlm": "a.txt"}},
     "postToolUseFailure": {**_TOOL, "error": "command not found: pus"},
@@ -49,26 +46,15 @@ _EXTRA: dict[str, dict[str, object]] = {
 class CopilotCliHookInstaller(FileHookInstaller):
     """Writes a hook file of Copilot CLI, and finds ours in the others."""
 
-    def __init__(self, journal: UndoJournal, *, folder: Path | None = None, windows: bool = os.name == "nt") -> None:
-        """Take the journal and the home of Copilot (none: ``~/.copilot``)."""
-        super().__init__(journal)
-        self._folder = folder or Path.home() / ".copilot"
-        self._windows = windows
-
-    @property
-    @override
-    def agent(self) -> str:
-        return AGENT
-
-    @property
-    @override
-    def scopes(self) -> tuple[InstallScope, ...]:
-        return InstallScope.USER, InstallScope.PROJECT
+    AGENT = "copilot-cli"
+    POINTS = POINTS
+    HOME = ".copilot"
+    PROJECT = ".github"
+    SAMPLES = _SAMPLES
 
     @override
     def targets(self, request: InstallRequest) -> Iterable[HookTarget]:
-        user = request.scope is InstallScope.USER
-        folder = self._folder / "hooks" if user else Path(request.project) / ".github" / "hooks"
+        folder = self.folder_of(request) / "hooks"
         line = {"bash": never_failing(as_line(request.command, windows=False))}
         if self._windows:
             line = {"powershell": as_powershell(request.command)}
@@ -77,18 +63,14 @@ class CopilotCliHookInstaller(FileHookInstaller):
         return [own, *(HookTarget(path, JsonHooks(), is_wanted=False) for path in _others(folder))]
 
     @override
-    def points(self) -> tuple[HookPoint, ...]:
-        return POINTS
-
-    @override
     def notes(self, request: InstallRequest) -> tuple[str, ...]:
         both = "Copilot CLI also runs the hooks in .claude/settings.json of a project: one of the two is enough there."
         shared = "Files in .github/hooks are committed, and the line holds paths of this machine."
         return (both, shared) if request.scope is InstallScope.PROJECT else (both,)
 
     @override
-    def sample(self, event: str) -> str:
-        return json.dumps({"sessionId": "learnkit-check", "timestamp": 1, "cwd": ".", **_EXTRA.get(event, {})})
+    def common(self, event: str) -> dict[str, object]:
+        return {"sessionId": "learnkit-check", "timestamp": 1, "cwd": "."}
 
 
 def _others(folder: Path) -> list[Path]:

@@ -6,17 +6,14 @@ Code are run too where that is switched on); cupcake.eqtylab.io/reference/harnes
 and trailing commas are read is not documented: both are kept.
 """
 
-import json
 from collections.abc import Iterable
-from pathlib import Path
 
 from typing_extensions import override
 
 from learnkit.adapters.codec.json_hooks import JsonHooks, flat
 from learnkit.adapters.files.command_lines import as_line
 from learnkit.adapters.files.hook_files import FileHookInstaller, HookTarget
-from learnkit.adapters.files.undo import UndoJournal
-from learnkit.core.capture.installing import HookPoint, InstallRequest, InstallScope
+from learnkit.core.capture.installing import HookPoint, InstallRequest
 
 AGENT = "cursor"
 SECONDS = 10
@@ -33,7 +30,7 @@ POINTS = (
     HookPoint("sessionEnd"),
 )
 _TOOL: dict[str, object] = {"tool_name": "Shell", "tool_input": {"command": "ls"}, "tool_use_id": "check"}
-_EXTRA: dict[str, dict[str, object]] = {
+_SAMPLES: dict[str, dict[str, object]] = {
     "preToolUse": _TOOL,
     "postToolUse": {**_TOOL, "tool_output": "a.txt", "duration": 3},
     "postToolUseFailure": {**_TOOL, "error_message": "command not found: pus", "failure_type": "error"},
@@ -45,36 +42,22 @@ _EXTRA: dict[str, dict[str, object]] = {
 class CursorHookInstaller(FileHookInstaller):
     """Edits the hooks of Cursor."""
 
-    def __init__(self, journal: UndoJournal, *, folder: Path | None = None) -> None:
-        """Take the journal and the user's folder (none: ``~/.cursor``)."""
-        super().__init__(journal)
-        self._folder = folder or Path.home() / ".cursor"
-
-    @property
-    @override
-    def agent(self) -> str:
-        return AGENT
-
-    @property
-    @override
-    def scopes(self) -> tuple[InstallScope, ...]:
-        return InstallScope.USER, InstallScope.PROJECT
+    AGENT = "cursor"
+    POINTS = POINTS
+    HOME = ".cursor"
+    PROJECT = ".cursor"
+    SAMPLES = _SAMPLES
 
     @override
     def targets(self, request: InstallRequest) -> Iterable[HookTarget]:
-        user = request.scope is InstallScope.USER
-        folder = self._folder if user else Path(request.project) / ".cursor"
+        folder = self.folder_of(request)
         format_ = JsonHooks(
-            wanted=flat(POINTS, {"command": as_line(request.command), "timeout": SECONDS}),
+            wanted=flat(POINTS, {"command": as_line(request.command, windows=self._windows), "timeout": SECONDS}),
             beside={"version": 1},
             takes_comments=True,
             takes_trailing_commas=True,
         )
         return [HookTarget(folder / "hooks.json", format_)]
-
-    @override
-    def points(self) -> tuple[HookPoint, ...]:
-        return POINTS
 
     @override
     def notes(self, request: InstallRequest) -> tuple[str, ...]:
@@ -84,6 +67,10 @@ class CursorHookInstaller(FileHookInstaller):
         )
 
     @override
-    def sample(self, event: str) -> str:
-        base = {"conversation_id": "learnkit-check", "generation_id": "1", "hook_event_name": event}
-        return json.dumps({**base, "workspace_roots": ["."], **_EXTRA.get(event, {})})
+    def common(self, event: str) -> dict[str, object]:
+        return {
+            "conversation_id": "learnkit-check",
+            "generation_id": "1",
+            "hook_event_name": event,
+            "workspace_roots": ["."],
+        }

@@ -5,17 +5,14 @@ name; ``name`` and ``description`` for people; timeouts in milliseconds; status 
 comments stripped. Tools: ``run_shell_command``, ``write_file``, ``replace``.
 """
 
-import json
 from collections.abc import Iterable
-from pathlib import Path
 
 from typing_extensions import override
 
 from learnkit.adapters.codec.json_hooks import JsonHooks, in_groups
 from learnkit.adapters.files.command_lines import as_line
 from learnkit.adapters.files.hook_files import FileHookInstaller, HookTarget
-from learnkit.adapters.files.undo import UndoJournal
-from learnkit.core.capture.installing import HookPoint, InstallRequest, InstallScope
+from learnkit.core.capture.installing import HookPoint, InstallRequest
 
 AGENT = "gemini-cli"
 MILLISECONDS = 10_000
@@ -30,7 +27,7 @@ POINTS = (
     HookPoint("SessionEnd"),
 )
 _TOOL: dict[str, object] = {"tool_name": "run_shell_command", "tool_input": {"command": "ls"}}
-_EXTRA: dict[str, dict[str, object]] = {
+_SAMPLES: dict[str, dict[str, object]] = {
     "BeforeTool": _TOOL,
     "AfterTool": {**_TOOL, "tool_response": {"llmContent": "Output: a.txt\nExit Code: 0", "returnDisplay": "a.txt"}},
     "BeforeAgent": {"prompt": "list the files"},
@@ -44,28 +41,18 @@ _EXTRA: dict[str, dict[str, object]] = {
 class GeminiCliHookInstaller(FileHookInstaller):
     """Edits the settings of Gemini CLI."""
 
-    def __init__(self, journal: UndoJournal, *, folder: Path | None = None) -> None:
-        """Take the journal and the folder of the user's settings (none: ``~/.gemini``)."""
-        super().__init__(journal)
-        self._folder = folder or Path.home() / ".gemini"
-
-    @property
-    @override
-    def agent(self) -> str:
-        return AGENT
-
-    @property
-    @override
-    def scopes(self) -> tuple[InstallScope, ...]:
-        return InstallScope.USER, InstallScope.PROJECT
+    AGENT = "gemini-cli"
+    POINTS = POINTS
+    HOME = ".gemini"
+    PROJECT = ".gemini"
+    SAMPLES = _SAMPLES
 
     @override
     def targets(self, request: InstallRequest) -> Iterable[HookTarget]:
-        user = request.scope is InstallScope.USER
-        folder = self._folder if user else Path(request.project) / ".gemini"
+        folder = self.folder_of(request)
         handler = {
             "type": "command",
-            "command": as_line(request.command),
+            "command": as_line(request.command, windows=self._windows),
             "name": "learnkit",
             "description": "Learns from failures and their fixes",
             "timeout": MILLISECONDS,
@@ -73,14 +60,15 @@ class GeminiCliHookInstaller(FileHookInstaller):
         return [HookTarget(folder / "settings.json", JsonHooks(wanted=in_groups(POINTS, handler), takes_comments=True))]
 
     @override
-    def points(self) -> tuple[HookPoint, ...]:
-        return POINTS
-
-    @override
     def notes(self, request: InstallRequest) -> tuple[str, ...]:
         return ("Sessions that are open read it when they start anew; /hooks in Gemini CLI shows it.",)
 
     @override
-    def sample(self, event: str) -> str:
-        base = {"session_id": "learnkit-check", "transcript_path": "", "cwd": ".", "hook_event_name": event}
-        return json.dumps({**base, "timestamp": "2026-01-01T00:00:00.000Z", **_EXTRA.get(event, {})})
+    def common(self, event: str) -> dict[str, object]:
+        return {
+            "session_id": "learnkit-check",
+            "transcript_path": "",
+            "cwd": ".",
+            "hook_event_name": event,
+            "timestamp": "2026-01-01T00:00:00.000Z",
+        }

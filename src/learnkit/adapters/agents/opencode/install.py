@@ -10,15 +10,13 @@ tool refuses it). XDG_CONFIG_HOME counts on every platform.
 import json
 from collections.abc import Iterable
 from importlib.resources import files
-from pathlib import Path
 
 from typing_extensions import override
 
 from learnkit.adapters.codec.own_file import OwnFile
 from learnkit.adapters.files.command_lines import as_line
 from learnkit.adapters.files.hook_files import FileHookInstaller, HookTarget
-from learnkit.adapters.files.undo import UndoJournal
-from learnkit.core.capture.installing import HookPoint, InstallRequest, InstallScope
+from learnkit.core.capture.installing import HookPoint, InstallRequest
 
 AGENT = "opencode"
 TOOLS = "bash|edit|write|patch|multiedit|apply_patch"
@@ -35,7 +33,7 @@ POINTS = (
 _NAME = "learnkit.js"
 _COMMAND = "const COMMAND = "
 _TOOL: dict[str, object] = {"callID": "call_check", "tool": "bash", "args": {"command": "ls"}}
-_EXTRA: dict[str, dict[str, object]] = {
+_SAMPLES: dict[str, dict[str, object]] = {
     "tool.execute.before": _TOOL,
     "tool.execute.after": {**_TOOL, "output": "a.txt", "metadata": {"exit": 0}},
     "chat.message": {"args": {"prompt": "list the files"}},
@@ -45,25 +43,15 @@ _EXTRA: dict[str, dict[str, object]] = {
 class OpencodeHookInstaller(FileHookInstaller):
     """Writes a plug-in for opencode that runs the hook."""
 
-    def __init__(self, journal: UndoJournal, *, folder: Path | None = None) -> None:
-        """Take the journal and the user's configuration (none: ``~/.config/opencode``)."""
-        super().__init__(journal)
-        self._folder = folder or Path.home() / ".config" / "opencode"
-
-    @property
-    @override
-    def agent(self) -> str:
-        return AGENT
-
-    @property
-    @override
-    def scopes(self) -> tuple[InstallScope, ...]:
-        return InstallScope.USER, InstallScope.PROJECT
+    AGENT = "opencode"
+    POINTS = POINTS
+    HOME = ".config/opencode"
+    PROJECT = ".opencode"
+    SAMPLES = _SAMPLES
 
     @override
     def targets(self, request: InstallRequest) -> Iterable[HookTarget]:
-        user = request.scope is InstallScope.USER
-        folder = self._folder if user else Path(request.project) / ".opencode"
+        folder = self.folder_of(request)
         chosen, other = folder / "plugins" / _NAME, folder / "plugin" / _NAME
         if other.exists() or (other.parent.is_dir() and not chosen.parent.is_dir()):
             chosen, other = other, chosen
@@ -71,17 +59,12 @@ class OpencodeHookInstaller(FileHookInstaller):
         return [HookTarget(chosen, own), HookTarget(other, own, is_wanted=False)]
 
     @override
-    def points(self) -> tuple[HookPoint, ...]:
-        return POINTS
-
-    @override
     def notes(self, request: InstallRequest) -> tuple[str, ...]:
         return ("opencode reads plug-ins when it starts.",)
 
     @override
-    def sample(self, event: str) -> str:
-        base = {"host": "opencode", "event": event, "sessionID": "learnkit-check", "directory": "."}
-        return json.dumps({**base, **_EXTRA.get(event, {})})
+    def common(self, event: str) -> dict[str, object]:
+        return {"host": "opencode", "event": event, "sessionID": "learnkit-check", "directory": "."}
 
 
 def _plugin(request: InstallRequest) -> str:
