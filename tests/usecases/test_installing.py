@@ -50,6 +50,16 @@ def test_everything_of_ours_is_found(world: World) -> None:
     assert {hook.agent for hook in world.hooks.installed("gemini")} == {"gemini-cli"}
 
 
+def test_a_file_of_two_scopes_counts_once(world: World) -> None:
+    world.project_root = "/home"
+    world.hooks.install("claude")
+    assert {hook.scope for hook in world.hooks.installed()} == {InstallScope.USER}
+    assert len(world.hooks.installed()) == 3
+    assert [len(plan.changes) for plan in world.hooks.removal("claude")] == [1, 0]
+    world.hooks.uninstall("claude")
+    assert world.installer.files == {}
+
+
 def test_every_line_is_tried_with_its_sample(world: World) -> None:
     world.hooks.install("claude")
     assert [check.verdict.is_fine for check in world.hooks.check()] == [True] * 3

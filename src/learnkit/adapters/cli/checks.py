@@ -53,23 +53,25 @@ def duplicates_check(kept: Iterable[SharedLearning]) -> Check:
 
 
 def hook_checks(found: Iterable[HookCheck]) -> tuple[Check, ...]:
-    """Give one check for each file that holds hooks of ours: it fails with the first of them that fails."""
-    by_file: dict[tuple[str, str, str], list[HookCheck]] = {}
+    """Give one check for each agent and scope with hooks of ours: it fails with the first of them that fails."""
+    by_scope: dict[tuple[str, str], list[HookCheck]] = {}
     for one in found:
-        by_file.setdefault((one.hook.agent, one.hook.scope.value, one.hook.path), []).append(one)
-    if not by_file:
+        by_scope.setdefault((one.hook.agent, one.hook.scope.value), []).append(one)
+    if not by_scope:
         return (Check("hooks", CheckState.OK, "no hook is installed (`learnkit install AGENT` does it)"),)
-    return tuple(_hook_check(*named, checks) for named, checks in by_file.items())
+    return tuple(_hook_check(*named, checks) for named, checks in by_scope.items())
 
 
-def _hook_check(agent: str, scope: str, path: str, checks: Sequence[HookCheck]) -> Check:
+def _hook_check(agent: str, scope: str, checks: Sequence[HookCheck]) -> Check:
     name = f"hook {agent} ({scope})"
     for one in checks:
         if not one.verdict.is_fine:
-            says = f"{path}, {one.hook.event}: {one.verdict.says}"
+            says = f"{one.hook.path}, {one.hook.event}: {one.verdict.says}"
             return Check(name, CheckState.FAILURE, says, one.verdict.do.replace("<agent>", agent))
     slowest = max(one.run.seconds for one in checks) * 1000
-    return Check(name, CheckState.OK, f"{path}: {len(checks)} were tried, the slowest took {slowest:.0f} ms")
+    paths = sorted({one.hook.path for one in checks})
+    shown = paths[0] if len(paths) == 1 else f"{paths[0]} and {len(paths) - 1} more files"
+    return Check(name, CheckState.OK, f"{shown}: {len(checks)} were tried, the slowest took {slowest:.0f} ms")
 
 
 def _same_name(name: str) -> str:

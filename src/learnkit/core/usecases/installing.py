@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from learnkit.core.capture.installing import (
     HookCheck,
@@ -31,7 +31,8 @@ CommandFor = Callable[[str, bool], Sequence[str]]
 class Installing:
     """The verbs around hooks. ``plan`` and ``removal`` write nothing; ``install`` and ``uninstall`` take their plans.
 
-    ``project`` is the root of the project that the narrower scopes mean.
+    ``project`` is the root of the project that the narrower scopes mean; where it is the home itself, one file belongs
+    to two scopes, and counts for the wider one.
     """
 
     installers: tuple[HookInstaller, ...]
@@ -57,9 +58,12 @@ class Installing:
 
     def removal(self, agent: str, *, scope: InstallScope | None = None) -> tuple[InstallPlan, ...]:
         """Give what ``uninstall`` would write, a plan a scope; None: every scope of the agent."""
-        installer = self._installer(agent)
-        scopes = [scope] if scope is not None else self._reachable(installer)
-        return tuple(installer.removal(one, project=self._project(one)) for one in scopes)
+        installer, seen, plans = self._installer(agent), set[str](), list[InstallPlan]()
+        for one in [scope] if scope is not None else self._reachable(installer):
+            plan = installer.removal(one, project=self._project(one))
+            plans.append(evolve(plan, changes=tuple(change for change in plan.changes if change.path not in seen)))
+            seen |= {change.path for change in plan.changes}
+        return tuple(plans)
 
     def install(
         self, agent: str | InstallPlan, *, scope: InstallScope = InstallScope.USER, guard: bool = False
@@ -80,12 +84,14 @@ class Installing:
     def installed(self, agent: str | None = None) -> tuple[InstalledHook, ...]:
         """Give every line of ours, of one agent or of all."""
         installers = self.installers if agent is None else (self._installer(agent),)
-        return tuple(
+        hooks = [
             hook
             for installer in installers
             for scope in self._reachable(installer)
             for hook in installer.installed(scope, project=self._project(scope))
-        )
+        ]
+        scope_of = {(hook.agent, hook.path): hook.scope for hook in reversed(hooks)}
+        return tuple(hook for hook in hooks if scope_of[hook.agent, hook.path] is hook.scope)
 
     def check(self, agent: str | None = None, *, seconds: float = TRIAL_SECONDS) -> tuple[HookCheck, ...]:
         """Run every installed line with a sample of its event, and say how each ended."""
