@@ -16,8 +16,8 @@ from pathlib import Path
 from bench.corpus import learnings
 from bench.harness import heading, measure, proved
 from learnkit.adapters.filesystem.markdown_learnings import MarkdownLearningStore
+from learnkit.compose.entrypoints import pinned_command
 from learnkit.compose.factory import open_kit
-from learnkit.compose.installers import pinned_arguments
 from learnkit.compose.preparing import prepare
 from learnkit.compose.settings import Settings
 from learnkit.core.learnings.values import SharedLearning
@@ -54,7 +54,7 @@ def _costs(home: Path, held: list[SharedLearning], rounds: int) -> None:
         )
         prepare(kit, "/")
     payloads = _payloads(known)
-    line = pinned_arguments("claude-code")
+    line = pinned_command("claude-code")
 
     def call(name: str) -> bytes:
         done = subprocess.run(

@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from bench.harness import heading
+from learnkit.compose.dialects import OWN
+from learnkit.compose.entrypoints import pinned_command
 from learnkit.compose.factory import open_kit
-from learnkit.compose.installers import OWN, pinned_arguments
 from learnkit.compose.settings import Settings
 from tests.adapters.agents import hook_payloads
 
@@ -108,7 +109,7 @@ def _spoil(place: dict[str, Any], chooser: random.Random) -> None:
 
 def _run(home: Path, agent: str, raw: bytes) -> str:
     """Run one call; give what was wrong, or ""."""
-    line = [*pinned_arguments("auto")[:-1], agent]
+    line = pinned_command(agent)
     try:
         done = subprocess.run(
             line, input=raw, capture_output=True, env={"LEARNKIT_HOME": str(home)}, timeout=LIMIT, check=False

@@ -10,6 +10,7 @@ from typing_extensions import override
 from learnkit.adapters.inmemory.clock import InMemoryClock
 from learnkit.adapters.inmemory.event_sink import InMemoryEventSink
 from learnkit.adapters.inmemory.hook_installer import InMemoryHookInstaller
+from learnkit.adapters.inmemory.hook_runner import InMemoryHookRunner
 from learnkit.adapters.inmemory.inspector import InMemoryInspector
 from learnkit.adapters.inmemory.learning_store import InMemoryLearningStore
 from learnkit.adapters.inmemory.reading_ledger import InMemoryReadingLedger
@@ -59,11 +60,12 @@ class World:
     index: InMemorySearchIndex = field(factory=InMemorySearchIndex)
     ledger: InMemoryUsageLedger = field(factory=InMemoryUsageLedger)
     marks: InMemoryReadingLedger = field(factory=InMemoryReadingLedger)
-    files: dict[str, bytes] = field(factory=dict)
     spool: InMemorySpool = field(factory=InMemorySpool)
     clock: InMemoryClock = field(factory=lambda: InMemoryClock(START + timedelta(days=1)))
     events: InMemoryEventSink = field(factory=InMemoryEventSink)
     inspector: InMemoryInspector = field(factory=InMemoryInspector)
+    installer: InMemoryHookInstaller = field(factory=InMemoryHookInstaller)
+    runner: InMemoryHookRunner = field(factory=InMemoryHookRunner)
     sources: tuple[SessionSource, ...] = ()
     finder: TranscriptFinder | None = None
     project_root: str | None = None
@@ -120,20 +122,20 @@ class World:
         return Capture(spool=self.spool, context=self.context, settling=settling, clock=self.clock)
 
     @property
-    def installing(self) -> Installing:
-        """Give the family."""
-        installer = InMemoryHookInstaller(self.files)
-        return Installing(
-            installers={installer.agent: installer},
-            command_of=lambda agent, guard: f"learnkit.hook --agent {agent}{' --guard' if guard else ''}",
-            events=self.events,
-            project="/p",
-        )
-
-    @property
     def stores(self) -> Stores:
         """Give the family."""
         return Stores(learnings=self.learnings, inspector=self.inspector)
+
+    @property
+    def hooks(self) -> Installing:
+        """Give the family."""
+        return Installing(
+            installers=(self.installer, InMemoryHookInstaller("gemini-cli", self.installer.files)),
+            runner=self.runner,
+            command_for=lambda agent, guard: [f"/{agent}/python", "learnkit.hook", *(["--guard"] if guard else [])],
+            events=self.events,
+            project=self.project_root or "",
+        )
 
 
 @pytest.fixture

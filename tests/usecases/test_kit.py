@@ -31,8 +31,8 @@ def test_a_kit_has_a_field_for_each_family(world: World) -> None:
         lessons=world.lessons,
         sessions=world.sessions,
         context=world.context,
-        installing=world.installing,
         stores=world.stores,
+        hooks=world.hooks,
     )
     assert (kit.settings, kit.places) == ((), None)
     kit.close()
@@ -46,8 +46,8 @@ def test_a_kit_without_a_way_to_close_it_cannot_be_made(world: World) -> None:
             lessons=world.lessons,
             sessions=world.sessions,
             context=world.context,
-            installing=world.installing,
             stores=world.stores,
+            hooks=world.hooks,
         )
 
 

@@ -96,18 +96,6 @@ class AsyncContext:
         self.standing_block = lifted(family.standing_block)
 
 
-class AsyncInstalling:
-    """``kit.installing``, awaited."""
-
-    def __init__(self, family: Installing) -> None:
-        """Lift every verb."""
-        self.agents = lifted(family.agents)
-        self.plan = lifted(family.plan)
-        self.removal = lifted(family.removal)
-        self.carry_out = lifted(family.carry_out)
-        self.installed = lifted(family.installed)
-
-
 class AsyncStores:
     """``kit.stores``, awaited."""
 
@@ -115,6 +103,19 @@ class AsyncStores:
         """Lift every verb."""
         self.stats = lifted(family.stats)
         self.health = lifted(family.health)
+
+
+class AsyncHooks:
+    """``kit.hooks``, awaited."""
+
+    def __init__(self, family: Installing) -> None:
+        """Lift every verb."""
+        self.plan = lifted(family.plan)
+        self.removal = lifted(family.removal)
+        self.install = lifted(family.install)
+        self.uninstall = lifted(family.uninstall)
+        self.installed = lifted(family.installed)
+        self.check = lifted(family.check)
 
 
 class AsyncKit:
@@ -127,6 +128,6 @@ class AsyncKit:
         self.lessons = AsyncLessons(kit.lessons)
         self.sessions = AsyncSessions(kit.sessions)
         self.context = AsyncContext(kit.context)
-        self.installing = AsyncInstalling(kit.installing)
         self.stores = AsyncStores(kit.stores)
+        self.hooks = AsyncHooks(kit.hooks)
         self.close = lifted(kit.close)

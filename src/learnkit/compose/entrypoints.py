@@ -51,6 +51,38 @@ def _option(arguments: Sequence[str], name: str) -> str | None:
     return None
 
 
+_PROGRAM = (
+    "import sys;sys.path.append({folder});"
+    r'exec("try:\n import learnkit.hook;learnkit.hook.main()\nexcept BaseException:pass")'
+)
+"""One line, since shells and configuration files take it whole; the standard library stays before our folder."""
+
+
+def pinned_command(agent: str, guard: bool = False) -> list[str]:
+    """Give the command that an agent's hook is: this interpreter, bare, and a program that always ends with status 0.
+
+    The program stands in the command: Python ends with status 2 where a program *file* has gone missing, and that
+    blocks the agent's tool. Where learnkit has gone missing, the program ends with status 0 and says nothing.
+    """
+    import json
+    import os
+    import sys
+    from pathlib import Path
+
+    if not sys.executable:
+        from learnkit.errors import ConfigurationError
+
+        raise ConfigurationError("this Python does not know its own program", do="Run learnkit with python -m learnkit")
+    program = _PROGRAM.format(folder=json.dumps(str(Path(__file__).resolve().parents[2])).replace("'", r"\u0027"))
+    if os.name == "nt":
+        program = program.replace('"', "'")  # PowerShell loses double quotes inside of arguments
+    return [
+        *(sys.executable, "-I", "-S", "-c", program),
+        *("--agent", agent),
+        *(("--guard",) if guard else ()),
+    ]
+
+
 def _opened(*, home: str | None = None, project: str | None = None, examined: bool = False) -> Kit:
     """Open a kit when a verb needs one."""
     from learnkit.compose.factory import examine_kit, open_kit

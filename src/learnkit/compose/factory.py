@@ -1,13 +1,12 @@
 """The factory: ``open_kit`` plugs one part into each port."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from attrs import evolve, frozen
 
-from learnkit.compose.installers import Installers, pinned_line
+from learnkit.compose.entrypoints import pinned_command
 from learnkit.compose.kit import LearnKit
 from learnkit.compose.parts import Parts
-from learnkit.compose.places import Located
 from learnkit.compose.settings import Resolved, Settings, require_folder, resolve
 from learnkit.core.capture.ignoring import DEFAULT_PATTERNS, IgnorePattern
 from learnkit.core.learnings.values import Scope
@@ -26,6 +25,8 @@ from learnkit.core.usecases.surroundings import SettingProblem
 from learnkit.errors import ConfigurationError
 from learnkit.ports.clock import Clock
 from learnkit.ports.event_sink import EventSink
+from learnkit.ports.hook_installer import HookInstaller
+from learnkit.ports.hook_runner import HookRunner
 from learnkit.ports.inspector import Inspector
 from learnkit.ports.learning_store import LearningStore
 from learnkit.ports.reading_ledger import ReadingLedger
@@ -47,16 +48,17 @@ def open_kit(
     session_sources: Iterable[SessionSource] | None = None,
     transcript_finder: TranscriptFinder | None = None,
     inspector: Inspector | None = None,
+    hook_installers: Sequence[HookInstaller] | None = None,
+    hook_runner: HookRunner | None = None,
     clock: Clock | None = None,
     event_sink: EventSink | None = None,
     short_lived: bool = False,
 ) -> LearnKit:
-    """Give a kit on files below the home, or on the parts that are handed in.
+    """Give a kit on files below the home, or on the parts that are handed in; those are not closed by the kit.
 
     ``settings`` None takes what environment and files say. A store that is handed in gets index, read marks and notes
-    in memory, unless those are handed in too: the ones on the disk belong to the store on the disk. Parts that are
-    handed in are not closed by the kit. What sessions have left that are over is settled first, but not by a program
-    that is ``short_lived``: to that, a quick look at the store is enough, too.
+    in memory, unless those are handed in too. What sessions have left that are over is settled first, but not by a
+    program that is ``short_lived``: to that, a quick look at the store is enough, too.
 
     Raises ``ConfigurationError`` for a wrong setting, an unknown or broken plug-in, and a home that cannot be one.
     """
@@ -71,6 +73,8 @@ def open_kit(
         session_sources=session_sources,
         transcript_finder=transcript_finder,
         inspector=inspector,
+        hook_installers=hook_installers,
+        hook_runner=hook_runner,
         clock=clock,
         event_sink=event_sink,
     )
@@ -112,6 +116,8 @@ class Given:
     session_sources: Iterable[SessionSource] | None = None
     transcript_finder: TranscriptFinder | None = None
     inspector: Inspector | None = None
+    hook_installers: Sequence[HookInstaller] | None = None
+    hook_runner: HookRunner | None = None
     clock: Clock | None = None
     event_sink: EventSink | None = None
 
@@ -180,21 +186,11 @@ def _wired(resolved: Resolved, given: Given, *, glances: bool = False) -> LearnK
         lessons=lessons,
         sessions=Sessions(reading=base.reading),
         context=context,
-        installing=_installing(base, located),
         stores=Stores(learnings=learnings, inspector=given.inspector or parts.inspector()),
+        hooks=_hooks(parts, given, base.asking.events, str(located.project_root)),
         settings=resolved.origins,
         places=located.places,
         closers=[*_closers(parts.made), capture.close],
-    )
-
-
-def _installing(base: Foundation, located: Located) -> Installing:
-    """Give the verbs around installed hooks."""
-    return Installing(
-        installers=Installers(located.home),
-        command_of=pinned_line,
-        events=base.asking.events,
-        project=str(located.project_root),
     )
 
 
@@ -217,6 +213,18 @@ def _capture(base: Foundation, context: Context, lessons: Lessons, resolved: Res
         clock=base.clock,
         enabled=resolved.switch("capture_enabled", otherwise=True) and not located.is_switched_off(),
         lives_here=located.holds,
+    )
+
+
+def _hooks(parts: Parts, given: Given, events: EventSink, project: str) -> Installing:
+    """Give the family around hooks."""
+    installers = parts.hook_installers(events) if given.hook_installers is None else given.hook_installers
+    return Installing(
+        installers=installers,
+        runner=given.hook_runner or parts.hook_runner(),
+        command_for=pinned_command,
+        events=events,
+        project=project,
     )
 
 

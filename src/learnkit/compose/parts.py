@@ -15,6 +15,8 @@ from learnkit.core.kernel.ids import content_key
 from learnkit.errors import ConfigurationError
 from learnkit.ports.clock import Clock
 from learnkit.ports.event_sink import EventSink
+from learnkit.ports.hook_installer import HookInstaller
+from learnkit.ports.hook_runner import HookRunner
 from learnkit.ports.inspector import Check, CheckState, Inspector
 from learnkit.ports.learning_store import LearningStore
 from learnkit.ports.reading_ledger import ReadingLedger
@@ -85,12 +87,35 @@ class Parts:
 
         digest = self.record_key.digest
         own: list[SessionSource] = [ClaudeCodeSessionSource(digest=digest), CodexSessionSource(digest=digest)]
-        further, broken = plugins.every("session_source", self._resolved.said, find=self._find)
+        return (*own, *self._every("session_source", events))
+
+    def _every(self, port: str, events: EventSink) -> list[Any]:
+        """Give the parts of all plug-ins of a port that work; the others are said."""
+        further, broken = plugins.every(port, self._resolved.said, find=self._find)
         for plugin in broken:
             self._broken.append(plugin)
             events.emit(Event("plugin.broken", {"name": plugin.name, "reason": plugin.broken}, Severity.WARNING))
         self.made.extend(further)
-        return (*own, *further)
+        return further
+
+    def hook_installers(self, events: EventSink) -> Sequence[HookInstaller]:
+        """Give what installs hooks for all agents: those that learnkit brings, and every plug-in that works.
+
+        They are loaded when the first of them is asked for.
+        """
+        return LazySequence(lambda: self._installers(events))
+
+    def _installers(self, events: EventSink) -> tuple[HookInstaller, ...]:
+        from learnkit.compose.agents import hook_installers
+
+        own = hook_installers(self._resolved.agent_variables, self._located.home)
+        return (*own, *self._every("hook_installer", events))
+
+    def hook_runner(self) -> HookRunner:
+        """Give what tries hooks."""
+        from learnkit.adapters.system.hook_runner import ShellHookRunner
+
+        return ShellHookRunner()
 
     def transcript_finder(self) -> TranscriptFinder:
         """Give what turns names into files."""
@@ -112,7 +137,7 @@ class Parts:
             str(located.home),
             shown,
             files={name: str(path) for name, path in files.items()},
-            further=[*looks, self._hook_checks()],
+            further=looks,
         )
 
     def _ledger_checks(self) -> Iterator[Check]:
@@ -128,13 +153,6 @@ class Parts:
 
         if self.is_default("reading_ledger"):
             yield from mark_checks(self._marks_file())
-
-    def _hook_checks(self) -> Callable[[], Iterator[Check]]:
-        """Give what runs the hooks that are installed."""
-        from learnkit.adapters.system.hook_checks import HookChecks
-        from learnkit.compose.installers import Installers
-
-        return HookChecks(Installers(self._located.home), str(self._located.project_root))
 
     def _plugin_checks(self) -> Iterator[Check]:
         """Say which plug-ins are installed, and which of them cannot be used."""

@@ -24,6 +24,7 @@ PORTS = (
     "session_source",
     "transcript_finder",
     "inspector",
+    "hook_installer",
     "clock",
     "event_sink",
 )

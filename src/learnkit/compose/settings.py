@@ -15,6 +15,9 @@ from learnkit.errors import ConfigurationError
 PROJECT_FILE_MAY_SET = frozenset({"agent", "min_relevance"})
 """A project's file comes with its repository, so that it may not move stores, name plug-ins or raise trust."""
 
+AGENT_VARIABLES = ("CLAUDE_CONFIG_DIR", "CODEX_HOME", "COPILOT_HOME", "GEMINI_CLI_HOME", "XDG_CONFIG_HOME")
+"""Variables of coding agents that move their configurations."""
+
 
 @frozen(kw_only=True)
 class Settings:
@@ -54,6 +57,8 @@ class Resolved:
     located: Located
     said: Settings = field(factory=Settings)
     complain: Complain = raised
+    agent_variables: Mapping[str, str] = field(factory=dict)
+    """What coding agents' own variables say of where their configurations are."""
 
     def text(self, name: str) -> str | None:
         """Give a setting that is a text, or None."""
@@ -101,7 +106,8 @@ def resolve(
         below.append(file_layer(path, "project file", allowed=PROJECT_FILE_MAY_SET, complain=complain))
     chosen = _joined([*below, *above])
     values = {name: said_value.value for name, said_value in chosen.items()}
-    return Resolved(values, _origins(chosen, located), located, said, complain)
+    of_agents = {name: variables[name] for name in AGENT_VARIABLES if variables.get(name)}
+    return Resolved(values, _origins(chosen, located), located, said, complain, of_agents)
 
 
 def _keyword_layer(settings: Settings, complain: Complain) -> Layer:

@@ -1,24 +1,25 @@
-"""The hook installer: puts our program into one agent's configuration, and takes it out again."""
+"""The hook installer: puts learnkit's hook into one agent's configuration, and takes it out again."""
 
 from abc import abstractmethod
 from typing import Protocol
 
-from learnkit.core.capture.installing import InstalledHook, InstallPlan, InstallScope
+from learnkit.core.capture.installing import InstalledHook, InstallPlan, InstallRequest, InstallScope
 
 
 class HookInstaller(Protocol):
-    """Knows where one agent keeps its hooks, and in which form.
+    """Knows the configuration of one agent.
 
     Laws:
         1. ``plan``, ``removal`` and ``installed`` write nothing.
-        2. A plan that was carried out is followed by a plan that changes nothing, whatever the command line was before:
-           an older line of ours is replaced and never doubled.
-        3. Removal after an installation gives the same values as before, and the very bytes where a file was there.
-        4. What is not ours stays: comments, unknown keys, their order, the hooks of others.
-        5. A file that cannot be understood raises ``CorruptRecordError`` with its path and line, and is left alone.
-        6. ``installed`` names every entry of ours with the command line that the host runs.
-        7. A scope that the agent does not have raises ``ConfigurationError``.
-        8. ``carry_out`` writes a plan, and raises ``ConflictError`` where a file is no longer what it was made from.
+        2. After a plan was applied, the same request plans nothing, and applying the plan again changes nothing.
+        3. A removal that is applied after an install gives back the very bytes that were there: also no file and no
+           folder where there was none. Where somebody edited the file in between, only our entries are taken out.
+        4. A file that cannot be parsed raises ``CorruptRecordError`` with its path and line, and is left as it is.
+        5. What is not ours survives: other hooks, unknown keys, comments, order and formatting.
+        6. An older or moved line of ours is replaced, never doubled.
+        7. ``installed`` names every line of ours with its event; in a configuration that cannot be parsed, none.
+        8. ``apply`` raises ``ConflictError`` and writes nothing where a file is no longer as it was planned.
+        9. A scope that the agent does not have raises ``PolicyError``; nothing but ``LearnkitError`` escapes.
     """
 
     @property
@@ -26,18 +27,23 @@ class HookInstaller(Protocol):
     def agent(self) -> str:
         """Give the agent's id."""
 
+    @property
     @abstractmethod
-    def plan(self, command: str, *, scope: InstallScope, project: str) -> InstallPlan:
-        """Give what would change so that the agent calls ``command`` (one line for its shell)."""
+    def scopes(self) -> tuple[InstallScope, ...]:
+        """Give the scopes that the agent has, the widest first."""
 
     @abstractmethod
-    def removal(self, *, scope: InstallScope, project: str) -> InstallPlan:
-        """Give what would change so that nothing of ours is left."""
+    def plan(self, request: InstallRequest) -> InstallPlan:
+        """Give what would be written so that exactly this command is installed."""
 
     @abstractmethod
-    def carry_out(self, plan: InstallPlan) -> None:
-        """Write what a plan says."""
+    def removal(self, scope: InstallScope, *, project: str = "") -> InstallPlan:
+        """Give what would be written so that nothing of ours is left."""
 
     @abstractmethod
-    def installed(self, *, project: str) -> tuple[InstalledHook, ...]:
-        """Give our entries in every scope."""
+    def apply(self, plan: InstallPlan) -> None:
+        """Write a plan: each file is the old one or the new one, whatever dies in between."""
+
+    @abstractmethod
+    def installed(self, scope: InstallScope, *, project: str = "") -> tuple[InstalledHook, ...]:
+        """Give every line of ours in this scope."""

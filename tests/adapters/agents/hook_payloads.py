@@ -54,7 +54,7 @@ _OPENCODE = {"host": "opencode", "sessionID": "ses_1", "directory": "/home/dev/a
 _OWN = {"tool": "bash", "callID": "call_1", "args": {"command": COMMAND, "description": "x"}}
 OPENCODE: Payloads = {
     "start": {**_OPENCODE, "event": "session.created"},
-    "prompt": {**_OPENCODE, "event": "chat.message", "prompt": "use bun instead of npm"},
+    "prompt": {**_OPENCODE, "event": "chat.message", "args": {"prompt": "use bun instead of npm"}},
     "before": {**_OPENCODE, "event": "tool.execute.before", **_OWN},
     "worked": {**_OPENCODE, "event": "tool.execute.after", **_OWN, "output": "added", "metadata": {"exit": 0}},
     "failed": {**_OPENCODE, "event": "tool.execute.after", **_OWN, "output": SAID, "metadata": {"exit": 1}},

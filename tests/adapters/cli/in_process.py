@@ -11,6 +11,8 @@ from typing_extensions import override
 from learnkit.adapters.cli import run
 from learnkit.adapters.inmemory.clock import InMemoryClock
 from learnkit.adapters.inmemory.event_sink import InMemoryEventSink
+from learnkit.adapters.inmemory.hook_installer import InMemoryHookInstaller
+from learnkit.adapters.inmemory.hook_runner import InMemoryHookRunner
 from learnkit.adapters.inmemory.learning_store import InMemoryLearningStore
 from learnkit.adapters.inmemory.reading_ledger import InMemoryReadingLedger
 from learnkit.adapters.inmemory.search_index import InMemorySearchIndex
@@ -111,12 +113,15 @@ class Shop:
     store: Store
     surroundings: Surroundings
     source: Source
+    installer: InMemoryHookInstaller
+    runner: InMemoryHookRunner
 
 
 def shop(project: str | None = None, sessions: Mapping[str, tuple[Session, ...]] | None = None) -> Shop:
     """Give a kit that keeps everything in memory; None for ``sessions`` takes the two of this module."""
     held = {PATH: (SESSION,), "/sessions/b.jsonl": (OTHER,)} if sessions is None else sessions
     store, surroundings, source = Store(), Surroundings(), Source("codex", held)
+    installer, runner = InMemoryHookInstaller(), InMemoryHookRunner()
     kit = open_kit(
         Settings(project=project),
         learning_store=store,
@@ -126,10 +131,12 @@ def shop(project: str | None = None, sessions: Mapping[str, tuple[Session, ...]]
         session_sources=(source,),
         transcript_finder=InMemoryTranscriptFinder([*held, BROKEN, STRANGE]),
         inspector=surroundings,
+        hook_installers=(installer,),
+        hook_runner=runner,
         clock=InMemoryClock(AT + timedelta(days=3)),
         event_sink=InMemoryEventSink(),
     )
-    return Shop(kit, store, surroundings, source)
+    return Shop(kit, store, surroundings, source, installer, runner)
 
 
 @frozen

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import metadata
 
+from learnkit.core.capture.installing import HookCheck
 from learnkit.core.learnings.identity import fingerprint_of
 from learnkit.core.learnings.values import Scope, SharedLearning
 from learnkit.ports.inspector import Check, CheckState
@@ -49,6 +50,28 @@ def duplicates_check(kept: Iterable[SharedLearning]) -> Check:
         return Check("duplicates", CheckState.OK, "every learning is kept once")
     named = "; ".join(" = ".join(ids) for ids in sorted(twice)[:_NAMED])
     return Check("duplicates", CheckState.WARNING, f"{len(twice)} are kept twice: {named}", "Delete one file of each")
+
+
+def hook_checks(found: Iterable[HookCheck]) -> tuple[Check, ...]:
+    """Give one check for each agent and scope with hooks of ours: it fails with the first of them that fails."""
+    by_scope: dict[tuple[str, str], list[HookCheck]] = {}
+    for one in found:
+        by_scope.setdefault((one.hook.agent, one.hook.scope.value), []).append(one)
+    if not by_scope:
+        return (Check("hooks", CheckState.OK, "no hook is installed (`learnkit install AGENT` does it)"),)
+    return tuple(_hook_check(*named, checks) for named, checks in by_scope.items())
+
+
+def _hook_check(agent: str, scope: str, checks: Sequence[HookCheck]) -> Check:
+    name = f"hook {agent} ({scope})"
+    for one in checks:
+        if not one.verdict.is_fine:
+            says = f"{one.hook.path}, {one.hook.event}: {one.verdict.says}"
+            return Check(name, CheckState.FAILURE, says, one.verdict.do.replace("<agent>", agent))
+    slowest = max(one.run.seconds for one in checks) * 1000
+    paths = sorted({one.hook.path for one in checks})
+    shown = paths[0] if len(paths) == 1 else f"{paths[0]} and {len(paths) - 1} more files"
+    return Check(name, CheckState.OK, f"{shown}: {len(checks)} were tried, the slowest took {slowest:.0f} ms")
 
 
 def _same_name(name: str) -> str:

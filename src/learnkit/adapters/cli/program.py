@@ -27,10 +27,10 @@ VERBS = {
     "correct": "decisions",
     "forget": "decisions",
     "stats": "numbers",
-    "doctor": "health",
-    "config": "configuration",
     "install": "installing",
     "uninstall": "installing",
+    "doctor": "health",
+    "config": "configuration",
     "hook": "installing",
     "completion": "completion",
 }

@@ -74,6 +74,11 @@ class Screen:
         return sys.stderr is not None and sys.stderr.isatty()
 
     @property
+    def can_ask(self) -> bool:
+        """Say whether a person is there to answer a question."""
+        return sys.stdin is not None and sys.stdin.isatty() and self.stderr_is_terminal
+
+    @property
     def width(self) -> int:
         """Give the terminal's columns; 100 where they are not known."""
         return shutil.get_terminal_size((100, 24)).columns

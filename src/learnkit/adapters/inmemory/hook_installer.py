@@ -1,93 +1,110 @@
-"""The hook installer in memory: settings as a dictionary of lists of command lines, one an event."""
-
-import json
-from collections.abc import Mapping
+"""Hooks in a configuration in memory: one file a scope, one hook a line."""
 
 from typing_extensions import override
 
-from learnkit.core.capture.installing import MARK, FileChange, InstalledHook, InstallPlan, InstallScope
-from learnkit.errors import ConfigurationError, ConflictError, CorruptRecordError
+from learnkit.core.capture.installing import (
+    FileChange,
+    HookPoint,
+    InstalledHook,
+    InstallPlan,
+    InstallRequest,
+    InstallScope,
+    is_ours,
+)
+from learnkit.errors import ConflictError, CorruptRecordError, PolicyError
 from learnkit.ports.hook_installer import HookInstaller
 
-EVENTS = ("before", "after")
+POINTS = (HookPoint("before-tool", "shell", True), HookPoint("after-tool", "shell", True), HookPoint("session-end"))
 
 
 class InMemoryHookInstaller(HookInstaller):
-    """Installs into ``files``: texts of JSON by path, ``{"before": ["command", …], …}``."""
+    """Knows lines ``EVENT COMMAND``; an empty line and one that begins with ``#`` say nothing, any other is broken.
 
-    def __init__(self, files: dict[str, bytes]) -> None:
-        """Take the files, which are changed in place."""
-        self.files = files
+    ``files`` holds the configurations by their paths; it may be looked at and changed.
+    """
+
+    def __init__(self, agent: str = "claude-code", files: dict[str, bytes] | None = None) -> None:
+        """Take the agent's id and the files."""
+        self._agent = agent
+        self.files = {} if files is None else files
+        self._originals: dict[str, tuple[bytes | None, bytes]] = {}
 
     @property
     @override
     def agent(self) -> str:
-        return "agent"
+        return self._agent
+
+    @property
+    @override
+    def scopes(self) -> tuple[InstallScope, ...]:
+        return InstallScope.USER, InstallScope.PROJECT
+
+    def path(self, scope: InstallScope, project: str = "") -> str:
+        """Give the path of a scope's configuration; ``PolicyError`` for a scope that is not there."""
+        if scope not in self.scopes:
+            raise PolicyError(f"{self._agent} has no scope {scope.value!r}", do="Choose user or project")
+        if scope is InstallScope.PROJECT and not project:
+            raise PolicyError("the scope 'project' needs a project", do="Name the root of one")
+        return f"{project if scope is InstallScope.PROJECT else '/home'}/.{self._agent}/hooks"
 
     @override
-    def plan(self, command: str, *, scope: InstallScope, project: str) -> InstallPlan:
-        path = self._path(scope, project)
-        held = self._held(path)
-        lists = {event: [*_others(held.get(event, [])), command] for event in EVENTS}
-        after = json.dumps({**held, **lists}).encode()
-        is_there = all([one for one in held.get(event, []) if MARK in one] == [command] for event in EVENTS)
-        change = FileChange(path, self.files.get(path), self.files[path] if is_there else after)
-        return InstallPlan(agent=self.agent, changes=(change,), events=EVENTS)
-
-    @override
-    def removal(self, *, scope: InstallScope, project: str) -> InstallPlan:
-        path = self._path(scope, project)
+    def plan(self, request: InstallRequest) -> InstallPlan:
+        path = self.path(request.scope, request.project)
         before = self.files.get(path)
-        held = {event: _others(commands) for event, commands in self._held(path).items()}
-        left = {event: commands for event, commands in held.items() if commands or event not in EVENTS}
-        is_ours = any(True for _ in self._ours(path))
-        after = (json.dumps(left).encode() if left else None) if is_ours else before
-        return InstallPlan(agent=self.agent, changes=(FileChange(path, before, after),))
+        others = [line for line in _lines(before, path) if not is_ours(line)]
+        wanted = [f"{point.event} {' '.join(request.command)}" for point in POINTS]
+        after = _text(before, [*others, *wanted])
+        held = [line for line in _lines(before, path) if is_ours(line)]
+        change = () if held == wanted else (FileChange(path, before, after),)
+        return InstallPlan(agent=self._agent, scope=request.scope, changes=change, points=POINTS)
 
     @override
-    def carry_out(self, plan: InstallPlan) -> None:
+    def removal(self, scope: InstallScope, *, project: str = "") -> InstallPlan:
+        path = self.path(scope, project)
+        before, changes = self.files.get(path), list[FileChange]()
+        if before is not None and any(is_ours(line) for line in _lines(before, path)):
+            original, ours = self._originals.get(path, (None, b""))
+            left = _text(before, [line for line in _lines(before, path) if not is_ours(line)])
+            changes = [FileChange(path, before, original if before == ours else left)]
+        return InstallPlan(agent=self._agent, scope=scope, changes=tuple(changes), is_removal=True)
+
+    @override
+    def apply(self, plan: InstallPlan) -> None:
         for change in plan.changes:
-            if self.files.get(change.path) != change.before:
-                raise ConflictError("it was changed in between", where=change.path, do="Plan again")
+            if self.files.get(change.path) not in (change.before, change.after):
+                raise ConflictError("it was changed in between", where=change.path, do="Try again")
+        for change in plan.changes:
             if change.after is None:
                 self.files.pop(change.path, None)
-            else:
-                self.files[change.path] = change.after
+                continue
+            original = change.before
+            if (known := self._originals.get(change.path)) and known[1] == change.before:
+                original = known[0]
+            if self.files.get(change.path) != change.after:
+                self._originals[change.path] = (original, change.after)
+            self.files[change.path] = change.after
 
     @override
-    def installed(self, *, project: str) -> tuple[InstalledHook, ...]:
-        paths = [self._path(scope, project) for scope in (InstallScope.USER, InstallScope.PROJECT)]
-        return tuple(hook for path in paths for hook in self._ours(path))
-
-    def _ours(self, path: str) -> tuple[InstalledHook, ...]:
-        held = self._held(path)
+    def installed(self, scope: InstallScope, *, project: str = "") -> tuple[InstalledHook, ...]:
+        path = self.path(scope, project)
+        try:
+            lines = [line.split(" ", 1) for line in _lines(self.files.get(path), path) if is_ours(line)]
+        except CorruptRecordError:
+            return ()
         return tuple(
-            InstalledHook(self.agent, path, event, command)
-            for event in EVENTS
-            for command in held.get(event, [])
-            if MARK in command
+            InstalledHook(agent=self._agent, scope=scope, path=path, event=event, line=line) for event, line in lines
         )
 
-    def _held(self, path: str) -> Mapping[str, list[str]]:
-        try:
-            held = json.loads(self.files.get(path, b"{}"))
-        except ValueError as error:
-            raise CorruptRecordError("it is not JSON", path=path, line=1, do="Mend it") from error
-        if not isinstance(held, dict):
-            raise CorruptRecordError("an object is expected", path=path, line=1, do="Mend it")
-        return held
 
-    @staticmethod
-    def _path(scope: InstallScope, project: str) -> str:
-        match scope:
-            case InstallScope.USER:
-                return "user.json"
-            case InstallScope.PROJECT:
-                return f"{project}/agent.json"
-            case InstallScope.LOCAL:
-                raise ConfigurationError("agent has no hooks of the scope local", do="Choose: user, project")
+def _lines(raw: bytes | None, path: str) -> list[str]:
+    lines = [] if raw is None else raw.decode("utf-8", "replace").split("\n")
+    for number, line in enumerate(lines, 1):
+        if line and not line.startswith("#") and " " not in line:
+            raise CorruptRecordError("a hook needs an event and a command", path=path, line=number, do="Mend the line")
+    return lines[:-1] if lines and not lines[-1] else lines
 
 
-def _others(commands: list[str]) -> list[str]:
-    """Give the command lines that are not ours."""
-    return [command for command in commands if MARK not in command]
+def _text(before: bytes | None, lines: list[str]) -> bytes:
+    """Give the lines as a file; a file that ended without a line end gets none."""
+    end = "" if before and not before.endswith(b"\n") else "\n"
+    return ("\n".join(lines) + end).encode() if lines else b""

@@ -29,8 +29,8 @@ class Kit(ABC):
     lessons: Lessons
     sessions: Sessions
     context: Context
-    installing: Installing
     stores: Stores
+    hooks: Installing
     settings: tuple[Origin, ...] = ()
     places: Places | None = None
     problems: tuple[SettingProblem, ...] = ()

@@ -1,89 +1,89 @@
-"""Where Cline looks for hooks: a folder of programs that are named after their events.
+"""Hooks of Cline: one script an event, in ``~/Documents/Cline/Hooks`` or in ``.clinerules/hooks`` of a project.
 
-Source: its documentation of hooks. Each is a small script of ours; one that somebody else wrote is never touched.
+Facts: cline/cline docs/customization/hooks.mdx (folders, events), src/core/hooks/hook-factory.ts (the file is named
+like its event and must be executable; 30 s; only ``cancel`` in its JSON stops anything) and
+docs/customization/windows-hooks-powershell-spec.md (on Windows ``EVENT.ps1``, run by PowerShell). There are no
+matchers, so the script is started for every tool; hooks must be switched on in Cline's settings.
 """
 
-from pathlib import Path
+import shlex
+from collections.abc import Iterable
 
 from typing_extensions import override
 
-from learnkit.adapters.files.journal import Journal
-from learnkit.adapters.files.settings_files import changed, read_settings, text_of
-from learnkit.core.capture.installing import MARK, FileChange, InstalledHook, InstallPlan, InstallScope
-from learnkit.errors import ConfigurationError, PolicyError
-from learnkit.ports.hook_installer import HookInstaller
+from learnkit.adapters.codec.own_file import OwnFile
+from learnkit.adapters.files.command_lines import as_line, as_powershell, never_failing
+from learnkit.adapters.files.hook_files import FileHookInstaller, HookTarget
+from learnkit.core.capture.installing import HookPoint, InstallRequest
 
-EVENTS = (
-    "TaskStart",
-    "TaskResume",
-    "UserPromptSubmit",
-    "PreToolUse",
-    "PostToolUse",
-    "PreCompact",
-    "TaskComplete",
-    "TaskCancel",
+AGENT = "cline"
+POINTS = (
+    HookPoint("PreToolUse", "", True),
+    HookPoint("PostToolUse", "", True),
+    HookPoint("UserPromptSubmit"),
+    HookPoint("TaskStart"),
+    HookPoint("TaskResume"),
+    HookPoint("TaskComplete"),
+    HookPoint("TaskCancel"),
+    HookPoint("PreCompact"),
 )
-_SCRIPT = "#!/bin/sh\n# Written by learnkit.\nexec {command}\n"
+_SAID = "Written by `learnkit install cline`; `learnkit uninstall cline` removes it."
+_SAMPLES: dict[str, dict[str, object]] = {
+    "PreToolUse": {"preToolUse": {"toolName": "execute_command", "parameters": {"command": "ls"}}},
+    "PostToolUse": {
+        "postToolUse": {
+            "toolName": "execute_command",
+            "parameters": {"command": "ls"},
+            "result": "a.txt",
+            "success": True,
+            "executionTimeMs": 3,
+        }
+    },
+    "UserPromptSubmit": {"userPromptSubmit": {"prompt": "list the files"}},
+}
 
 
-class ClineHookInstaller(HookInstaller):
-    """Installs one script for each event."""
+class ClineHookInstaller(FileHookInstaller):
+    """Writes a script for each event of Cline."""
 
-    def __init__(self, journal: Journal) -> None:
-        """Take the journal of changed files."""
-        self._journal = journal
-
-    @property
-    @override
-    def agent(self) -> str:
-        return "cline"
-
-    @override
-    def plan(self, command: str, *, scope: InstallScope, project: str) -> InstallPlan:
-        folder = self._folder(scope, project)
-        changes = [self._change(folder / event, _SCRIPT.format(command=command)) for event in EVENTS]
-        note = "Hooks must be switched on in Cline's settings; it runs them on Linux and macOS only."
-        return InstallPlan(agent=self.agent, changes=tuple(changes), events=EVENTS, notes=(note,))
-
-    @override
-    def removal(self, *, scope: InstallScope, project: str) -> InstallPlan:
-        folder = self._folder(scope, project)
-        changes = []
-        for event in EVENTS:
-            before = read_settings(folder / event)
-            is_ours = before is not None and MARK.encode() in before
-            changes.append(FileChange(str(folder / event), before, None if is_ours else before, is_program=True))
-        return InstallPlan(agent=self.agent, changes=tuple(changes))
+    AGENT = "cline"
+    POINTS = POINTS
+    HOME = "Documents/Cline/Hooks"
+    PROJECT = ".clinerules/hooks"
+    SAMPLES = _SAMPLES
 
     @override
-    def installed(self, *, project: str) -> tuple[InstalledHook, ...]:
-        found = []
-        for scope in (InstallScope.USER, InstallScope.PROJECT):
-            for event in EVENTS:
-                path = self._folder(scope, project) / event
-                text = text_of(read_settings(path), path) or ""
-                if MARK in text:
-                    command = text.rpartition("exec ")[2].strip()
-                    found.append(InstalledHook(self.agent, str(path), event, command))
-        return tuple(found)
+    def targets(self, request: InstallRequest) -> Iterable[HookTarget]:
+        folder = self.folder_of(request)
+        for point in POINTS:
+            own = OwnFile(content=self._script(request), events=(point.event,), line_in=self._line)
+            name = f"{point.event}.ps1" if self._windows else point.event
+            yield HookTarget(folder / name, own, is_program=not self._windows)
+
+    def _script(self, request: InstallRequest) -> str:
+        if self._windows:
+            return f"# {_SAID}\n$input | {as_powershell(request.command)}\n"
+        return f"#!/bin/sh\n# {_SAID}\n{never_failing(as_line(request.command, windows=False))}\n"
+
+    def _line(self, text: str, path: str) -> str:
+        """Give the line that runs a script."""
+        if self._windows:
+            return as_line(["powershell.exe", "-NoProfile", "-ExecutionPolicy", "Bypass", "-File", path], windows=True)
+        return shlex.quote(path)
 
     @override
-    def carry_out(self, plan: InstallPlan) -> None:
-        self._journal.carry_out(plan.changes)
+    def notes(self, request: InstallRequest) -> tuple[str, ...]:
+        return (
+            "Cline knows no matchers: every tool starts the script, and the hook itself looks whether it matters.",
+            "Hooks must be switched on in Cline (Settings, Features, Hooks).",
+        )
 
-    def _change(self, path: Path, script: str) -> FileChange:
-        """Give the change of one script. Raises ``PolicyError`` for one that somebody else wrote."""
-        before = read_settings(path)
-        if before is not None and MARK.encode() not in before:
-            raise PolicyError("a hook of yours stands here", where=str(path), do="Move it away, or call ours from it")
-        return changed(path, before, script, is_program=True)
-
-    @staticmethod
-    def _folder(scope: InstallScope, project: str) -> Path:
-        match scope:
-            case InstallScope.USER:
-                return Path.home() / "Documents" / "Cline" / "Hooks"
-            case InstallScope.PROJECT:
-                return Path(project) / ".clinerules" / "hooks"
-            case InstallScope.LOCAL:
-                raise ConfigurationError("cline has no hooks of the scope local", do="Choose: user, project")
+    @override
+    def common(self, event: str) -> dict[str, object]:
+        return {
+            "clineVersion": "3",
+            "hookName": event,
+            "timestamp": "1",
+            "taskId": "learnkit-check",
+            "workspaceRoots": ["."],
+        }

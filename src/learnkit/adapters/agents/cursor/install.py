@@ -1,50 +1,76 @@
-"""Where Cursor keeps its hooks: ``hooks.json`` of the user and of a project, with a version beside them.
+"""Hooks of Cursor: ``hooks.json`` in ``~/.cursor`` or in ``.cursor`` of a project.
 
-Source: its documentation of hooks.
+Facts: cursor.com/docs/hooks and cursor.com/docs/reference/third-party-hooks (flat entries ``{command, matcher,
+timeout}`` below ``version: 1``; timeouts in seconds; matchers over tool types such as Shell and Write; hooks of Claude
+Code are run too where that is switched on); cupcake.eqtylab.io/reference/harnesses/cursor (payloads). Whether comments
+and trailing commas are read is not documented: both are kept.
 """
 
-from collections.abc import Mapping
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterable
 
 from typing_extensions import override
 
-from learnkit.adapters.codec.hook_installer import JsonHookInstaller
-from learnkit.adapters.files.settings_files import user_folder
-from learnkit.core.capture.installing import InstallScope
+from learnkit.adapters.codec.json_hooks import JsonHooks, flat
+from learnkit.adapters.files.command_lines import as_line
+from learnkit.adapters.files.hook_files import FileHookInstaller, HookTarget
+from learnkit.core.capture.installing import HookPoint, InstallRequest
+
+AGENT = "cursor"
+SECONDS = 10
+TOOLS = "Shell|Write|StrReplace|Edit"
+POINTS = (
+    HookPoint("preToolUse", TOOLS, True),
+    HookPoint("postToolUse", TOOLS, True),
+    HookPoint("postToolUseFailure", TOOLS, True),
+    HookPoint("beforeSubmitPrompt"),
+    HookPoint("sessionStart"),
+    HookPoint("stop"),
+    HookPoint("subagentStop"),
+    HookPoint("preCompact"),
+    HookPoint("sessionEnd"),
+)
+_TOOL: dict[str, object] = {"tool_name": "Shell", "tool_input": {"command": "ls"}, "tool_use_id": "check"}
+_SAMPLES: dict[str, dict[str, object]] = {
+    "preToolUse": _TOOL,
+    "postToolUse": {**_TOOL, "tool_output": "a.txt", "duration": 3},
+    "postToolUseFailure": {**_TOOL, "error_message": "command not found: pus", "failure_type": "error"},
+    "beforeSubmitPrompt": {"prompt": "list the files", "attachments": []},
+    "stop": {"status": "completed", "loop_count": 0},
+}
 
 
-class CursorHookInstaller(JsonHookInstaller):
-    """Installs into Cursor's hooks."""
+class CursorHookInstaller(FileHookInstaller):
+    """Edits the hooks of Cursor."""
 
-    top: Mapping[str, Any] = {"version": 1}
-    events = (
-        "beforeShellExecution",
-        "afterShellExecution",
-        "postToolUse",
-        "postToolUseFailure",
-        "beforeSubmitPrompt",
-        "sessionStart",
-        "stop",
-        "sessionEnd",
-    )
-    notes = ("Cursor tells no exit status after a shell command: such outcomes are judged from words.",)
+    AGENT = "cursor"
+    POINTS = POINTS
+    HOME = ".cursor"
+    PROJECT = ".cursor"
+    SAMPLES = _SAMPLES
 
-    @property
     @override
-    def agent(self) -> str:
-        return "cursor"
+    def targets(self, request: InstallRequest) -> Iterable[HookTarget]:
+        folder = self.folder_of(request)
+        format_ = JsonHooks(
+            wanted=flat(POINTS, {"command": as_line(request.command, windows=self._windows), "timeout": SECONDS}),
+            beside={"version": 1},
+            takes_comments=True,
+            takes_trailing_commas=True,
+        )
+        return [HookTarget(folder / "hooks.json", format_)]
 
     @override
-    def place(self, scope: InstallScope, project: Path) -> Path | None:
-        match scope:
-            case InstallScope.USER:
-                return user_folder(variable="", below_home=".cursor") / "hooks.json"
-            case InstallScope.PROJECT:
-                return project / ".cursor" / "hooks.json"
-            case InstallScope.LOCAL:
-                return None
+    def notes(self, request: InstallRequest) -> tuple[str, ...]:
+        return (
+            "Cursor can run the hooks of Claude Code too (Settings, third-party plugins): where that is on and "
+            "learnkit is installed for Claude Code, one of the two is enough.",
+        )
 
     @override
-    def entries(self, command: str) -> Mapping[str, Any]:
-        return {event: {"command": command} for event in self.events}
+    def common(self, event: str) -> dict[str, object]:
+        return {
+            "conversation_id": "learnkit-check",
+            "generation_id": "1",
+            "hook_event_name": event,
+            "workspace_roots": ["."],
+        }

@@ -60,7 +60,7 @@ class OpencodeHookDialect(HookDialect):
             session=given.name("sessionID", "session_id"),
             call=_call(given, moment) if is_call else None,
             arguments=given.below("args").arguments() if is_call else (),
-            prompt=given.text("prompt", "message") if moment is Moment.PROMPT else "",
+            prompt=given.below("args").text("prompt") if moment is Moment.PROMPT else "",
             cwd=given.name("directory", "cwd") or None,
         )
 

@@ -1,59 +1,83 @@
-"""Where opencode loads plug-ins from: ``plugin`` in its folder of settings, and in ``.opencode`` of a project.
+"""Hooks of opencode: a plug-in file in ``~/.config/opencode/plugins``, or in ``.opencode/plugins`` of a project.
 
-Source: the types of its plug-in package. The plug-in is a file of ours: it pipes each event to the hook program, waits
-two seconds at the most, and lets nothing escape but a refusal, which is what stops a call there.
+Facts: opencode.ai/docs/plugins (folders, read at start, no entry in the configuration needed); anomalyco/opencode
+packages/opencode/src/config/plugin.ts (files are ``{plugin,plugins}/*.{ts,js}``, in either folder) and
+packages/opencode/src/plugin/index.ts (every export of a plug-in is called as one, so there is one export);
+@opencode-ai/plugin 1.18 (``tool.execute.before`` and ``after``, ``chat.message``, ``event``; an error thrown before a
+tool refuses it). XDG_CONFIG_HOME counts on every platform.
 """
 
 import json
-import shlex
 from collections.abc import Iterable
 from importlib.resources import files
-from pathlib import Path
 
 from typing_extensions import override
 
-from learnkit.adapters.files.hook_installer import FileHookInstaller
-from learnkit.adapters.files.settings_files import user_folder
-from learnkit.core.capture.installing import MARK, InstallScope
+from learnkit.adapters.codec.own_file import OwnFile
+from learnkit.adapters.files.command_lines import as_line
+from learnkit.adapters.files.hook_files import FileHookInstaller, HookTarget
+from learnkit.core.capture.installing import HookPoint, InstallRequest
 
-_LINE = "const COMMAND = "
+AGENT = "opencode"
+TOOLS = "bash|edit|write|patch|multiedit|apply_patch"
+POINTS = (
+    HookPoint("tool.execute.before", TOOLS, True),
+    HookPoint("tool.execute.after", TOOLS, True),
+    HookPoint("chat.message"),
+    HookPoint("session.created"),
+    HookPoint("session.idle"),
+    HookPoint("session.compacted"),
+    HookPoint("session.deleted"),
+    HookPoint("session.error"),
+)
+_NAME = "learnkit.js"
+_COMMAND = "const COMMAND = "
+_TOOL: dict[str, object] = {"callID": "call_check", "tool": "bash", "args": {"command": "ls"}}
+_SAMPLES: dict[str, dict[str, object]] = {
+    "tool.execute.before": _TOOL,
+    "tool.execute.after": {**_TOOL, "output": "a.txt", "metadata": {"exit": 0}},
+    "chat.message": {"args": {"prompt": "list the files"}},
+}
 
 
 class OpencodeHookInstaller(FileHookInstaller):
-    """Installs our plug-in for opencode."""
+    """Writes a plug-in for opencode that runs the hook."""
 
-    events = ("tool.execute.before", "tool.execute.after", "chat.message", "event")
-    matchers = ("bash", "edit", "write", "patch")
-
-    @property
-    @override
-    def agent(self) -> str:
-        return "opencode"
+    AGENT = "opencode"
+    POINTS = POINTS
+    HOME = ".config/opencode"
+    PROJECT = ".opencode"
+    SAMPLES = _SAMPLES
 
     @override
-    def place(self, scope: InstallScope, project: Path) -> Path | None:
-        match scope:
-            case InstallScope.USER:
-                base = user_folder(variable="XDG_CONFIG_HOME", below_home=".config")
-                return base / "opencode" / "plugin" / "learnkit.js"
-            case InstallScope.PROJECT:
-                return project / ".opencode" / "plugin" / "learnkit.js"
-            case InstallScope.LOCAL:
-                return None
+    def targets(self, request: InstallRequest) -> Iterable[HookTarget]:
+        folder = self.folder_of(request)
+        chosen, other = folder / "plugins" / _NAME, folder / "plugin" / _NAME
+        if other.exists() or (other.parent.is_dir() and not chosen.parent.is_dir()):
+            chosen, other = other, chosen
+        own = OwnFile(content=_plugin(request), events=tuple(one.event for one in POINTS), line_in=_line)
+        return [HookTarget(chosen, own), HookTarget(other, own, is_wanted=False)]
 
     @override
-    def with_ours(self, text: str | None, command: str, path: Path) -> str:
-        plugin = (files(__package__) / "plugin.js").read_text(encoding="utf-8")
-        return plugin.replace(f"{_LINE}[]", f"{_LINE}{json.dumps(shlex.split(command))}")
+    def notes(self, request: InstallRequest) -> tuple[str, ...]:
+        return ("opencode reads plug-ins when it starts.",)
 
     @override
-    def without_ours(self, text: str, path: Path) -> str | None:
-        return None
+    def common(self, event: str) -> dict[str, object]:
+        return {"host": "opencode", "event": event, "sessionID": "learnkit-check", "directory": "."}
 
-    @override
-    def ours(self, text: str, path: Path) -> Iterable[tuple[str, str]]:
-        for line in text.splitlines():
-            if line.startswith(_LINE) and MARK in line:
-                command = shlex.join(json.loads(line.removeprefix(_LINE).rstrip("; ")))
-                return [(event, command) for event in self.events]
-        return []
+
+def _plugin(request: InstallRequest) -> str:
+    """Give the plug-in with the command in it."""
+    text = files("learnkit.adapters.agents.opencode").joinpath("plugin.js").read_text("utf-8")
+    return text.replace("__COMMAND__", json.dumps(list(request.command)), 1)
+
+
+def _line(text: str, path: str) -> str:
+    """Give the line that stands for the command of a plug-in; "" where it was edited away."""
+    found = next((line for line in text.splitlines() if line.startswith(_COMMAND)), "")
+    try:
+        command = json.loads(found.removeprefix(_COMMAND))
+    except (ValueError, RecursionError):
+        return ""
+    return as_line([str(part) for part in command]) if isinstance(command, list) else ""

@@ -1,50 +1,90 @@
-// Written by learnkit: pipes what happens to its hook program, and shows what that answers.
-// It waits two seconds at the most, and whatever goes wrong in it is swallowed.
+// Written by `learnkit install opencode`; `learnkit uninstall opencode` removes it.
+// Runs learnkit.hook for shell and edit tools and at the turns of a session. Whatever fails in it is swallowed:
+// it never stops opencode, except for a refusal of the guard, where that is switched on.
 import { spawn } from "node:child_process"
 
-const COMMAND = []
-const LIMIT = 2000
-const TOOLS = ["bash", "edit", "write", "patch"]
+const COMMAND = __COMMAND__
+const TOOLS = new Set(["bash", "edit", "write", "patch", "multiedit", "apply_patch"])
+const SESSIONS = new Set(["session.created", "session.idle", "session.compacted", "session.deleted", "session.error"])
+const MILLISECONDS = 5000
+const LONGEST = 1 << 20
 
-function ask(payload) {
-  return new Promise((resolve) => {
-    let said = ""
+const cut = (text) =>
+  typeof text === "string" && text.length > LONGEST ? text.slice(0, LONGEST / 2) + "\n…\n" + text.slice(-LONGEST / 2) : text
+
+// Gives the answer of one run as an object; {} for anything else.
+const ask = (payload) =>
+  new Promise((resolve) => {
+    let done = false
+    let timer
+    let child
+    const finish = (answer) => {
+      if (done) return
+      done = true
+      clearTimeout(timer)
+      resolve(answer && typeof answer === "object" ? answer : {})
+    }
     try {
-      const child = spawn(COMMAND[0], COMMAND.slice(1), { stdio: ["pipe", "pipe", "ignore"], windowsHide: true })
-      const timer = setTimeout(() => { child.kill(); resolve({}) }, LIMIT)
-      child.on("error", () => { clearTimeout(timer); resolve({}) })
+      child = spawn(COMMAND[0], COMMAND.slice(1), { stdio: ["pipe", "pipe", "ignore"], windowsHide: true })
+      timer = setTimeout(() => {
+        try {
+          child.kill("SIGKILL")
+        } catch {}
+        finish({})
+      }, MILLISECONDS)
+      let said = ""
+      child.on("error", () => finish({}))
       child.stdin.on("error", () => {})
-      child.stdout.on("data", (piece) => { said += piece })
+      child.stdout.on("error", () => finish({}))
+      child.stdout.on("data", (part) => {
+        if (said.length < LONGEST) said += part
+      })
       child.on("close", () => {
-        clearTimeout(timer)
-        try { resolve(said ? JSON.parse(said) : {}) } catch { resolve({}) }
+        try {
+          finish(said.trim() ? JSON.parse(said) : {})
+        } catch {
+          finish({})
+        }
       })
       child.stdin.end(JSON.stringify({ host: "opencode", ...payload }))
-    } catch { resolve({}) }
+    } catch {
+      finish({})
+    }
   })
-}
 
-export const Learnkit = async ({ directory }) => ({
-  "tool.execute.before": async (input, output) => {
-    if (!TOOLS.includes(input.tool)) return
-    const answer = await ask({ event: "tool.execute.before", sessionID: input.sessionID, callID: input.callID,
-      tool: input.tool, args: output?.args, directory })
-    if (answer.refusal) throw new Error(answer.refusal)
-  },
-  "tool.execute.after": async (input, output) => {
-    if (!TOOLS.includes(input.tool)) return
-    const answer = await ask({ event: "tool.execute.after", sessionID: input.sessionID, callID: input.callID,
-      tool: input.tool, args: input.args, output: output?.output, metadata: output?.metadata, directory })
-    if (answer.context && typeof output?.output === "string") output.output += "\n" + answer.context
-  },
-  "chat.message": async (input, output) => {
-    const text = (output?.parts ?? []).filter((part) => part.type === "text").map((part) => part.text).join("\n")
-    if (text) await ask({ event: "chat.message", sessionID: input.sessionID, prompt: text, directory })
-  },
-  event: async ({ event }) => {
-    const known = ["session.created", "session.idle", "session.compacted", "session.deleted"]
-    if (!known.includes(event?.type)) return
-    const about = event.properties ?? {}
-    await ask({ event: event.type, sessionID: about.sessionID ?? about.info?.id, directory })
-  },
-})
+export const LearnkitPlugin = async ({ directory } = {}) => {
+  const waiting = new Map()
+  const about = (event, input) => ({ event, directory, sessionID: input?.sessionID, callID: input?.callID })
+  return {
+    "tool.execute.before": async (input, output) => {
+      if (!TOOLS.has(input?.tool)) return
+      const answer = await ask({ ...about("tool.execute.before", input), tool: input.tool, args: output?.args })
+      if (typeof answer.refusal === "string" && answer.refusal) throw new Error(answer.refusal)
+      if (typeof answer.context === "string" && answer.context && waiting.size < 100)
+        waiting.set(input.callID, answer.context)
+    },
+    "tool.execute.after": async (input, output) => {
+      if (!TOOLS.has(input?.tool)) return
+      const answer = await ask({
+        ...about("tool.execute.after", input),
+        tool: input.tool,
+        args: input.args,
+        output: cut(output?.output),
+        metadata: { exit: output?.metadata?.exit, title: output?.title },
+      })
+      const said = [waiting.get(input.callID), answer.context].filter((text) => typeof text === "string" && text)
+      waiting.delete(input.callID)
+      if (said.length && output && typeof output.output === "string") output.output += "\n\n" + said.join("\n\n")
+    },
+    "chat.message": async (input, output) => {
+      const parts = Array.isArray(output?.parts) ? output.parts : []
+      const prompt = parts.map((part) => (part?.type === "text" && !part.synthetic ? part.text : "")).join("\n").trim()
+      if (prompt) await ask({ ...about("chat.message", input), args: { prompt: cut(prompt) } })
+    },
+    event: async ({ event } = {}) => {
+      if (!SESSIONS.has(event?.type)) return
+      const held = event.properties ?? {}
+      await ask(about(event.type, { sessionID: held.sessionID ?? held.info?.id }))
+    },
+  }
+}
