@@ -62,8 +62,6 @@ def open_kit(
 
     Raises ``ConfigurationError`` for a wrong setting, an unknown or broken plug-in, and a home that cannot be one.
     """
-    resolved = resolve(settings)
-    require_folder(resolved.located.home)
     given = Given(
         learning_store=learning_store,
         search_index=search_index,
@@ -78,13 +76,15 @@ def open_kit(
         clock=clock,
         event_sink=event_sink,
     )
+    return _opened(settings, given, short_lived=short_lived)
+
+
+def _opened(settings: Settings | None, given: "Given", *, short_lived: bool) -> LearnKit:
+    """Give the kit on these parts, what running sessions have left behind settled."""
+    resolved = resolve(settings)
+    require_folder(resolved.located.home)
     kit = _wired(resolved, given, glances=short_lived)
-    return _settled(kit, not short_lived and learning_store is None)
-
-
-def _settled(kit: LearnKit, settles: bool) -> LearnKit:
-    """Give the kit, what running sessions have left behind settled."""
-    if settles:
+    if not short_lived and given.learning_store is None:
         kit.capture.settle(idle=True)
     return kit
 
