@@ -12,6 +12,8 @@ from learnkit.compose.values import KINDS
 from learnkit.errors import ConfigurationError
 
 PREFIX = "LEARNKIT_"
+GROUPS = frozenset({"capture"})
+"""Tables of a file; ``ignore`` in the table ``capture`` is the setting ``capture_ignore``."""
 
 
 @frozen
@@ -51,15 +53,22 @@ def file_layer(path: Path, source: str, *, allowed: frozenset[str]) -> Layer:
 
 
 def _table(path: Path) -> dict[str, object]:
-    """Give the top of a TOML file."""
+    """Give the top of a TOML file, the settings of a group by their whole names."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        table = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except (FileNotFoundError, NotADirectoryError):
         return {}
     except (OSError, ValueError) as error:
         raise ConfigurationError(
             f"the settings cannot be read: {error}", where=str(path), do="Mend the file, or move it away"
         ) from error
+    flat: dict[str, object] = {}
+    for name, value in table.items():
+        if name in GROUPS and isinstance(value, dict):
+            flat.update({f"{name}_{key}": held for key, held in value.items()})
+        else:
+            flat[name] = value
+    return flat
 
 
 def _is_known(name: str, path: Path, allowed: frozenset[str]) -> bool:

@@ -1,7 +1,7 @@
 """Settings: what was said, where, and what is in force."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from attrs import field, fields, frozen
@@ -12,7 +12,7 @@ from learnkit.compose.values import KINDS
 from learnkit.core.usecases.surroundings import Origin
 from learnkit.errors import ConfigurationError
 
-PROJECT_FILE_MAY_SET = frozenset({"agent", "min_relevance"})
+PROJECT_FILE_MAY_SET = frozenset({"agent", "capture_enabled", "capture_ignore", "min_relevance"})
 """A project's file comes with its repository, so that it may not move stores, name plug-ins or raise trust."""
 
 
@@ -23,7 +23,9 @@ class Settings:
     ``home`` is the folder under which everything is kept; given here or as ``LEARNKIT_HOME`` it is hermetic, and
     ``.learnkit`` of projects is not consulted. ``project`` is a folder in the project to work for. ``agent`` is who
     asks where nobody says so. ``min_relevance`` (0..1) is the share of a question that an answer must hold.
-    ``auto_promote_l2`` lets uses promote. ``machine`` names this machine in ledgers. The others name plug-ins.
+    ``auto_promote_l2`` lets uses promote. ``capture_enabled`` lets hooks capture, but for the commands that
+    ``capture_ignore`` means (see ``core.capture.ignoring``). ``machine`` names this machine in
+    ledgers. The others name plug-ins.
     """
 
     home: str | os.PathLike[str] | None = None
@@ -31,6 +33,8 @@ class Settings:
     agent: str | None = None
     min_relevance: float | None = None
     auto_promote_l2: bool | None = None
+    capture_enabled: bool | None = None
+    capture_ignore: Sequence[str] | None = None
     machine: str | None = None
     learning_store: str | None = None
     search_index: str | None = None
@@ -58,6 +62,11 @@ class Resolved:
         """Give a setting that is a number."""
         value = self.values.get(name)
         return value if isinstance(value, float) else otherwise
+
+    def texts(self, name: str, *, otherwise: tuple[str, ...]) -> tuple[str, ...]:
+        """Give a setting that is several texts."""
+        value = self.values.get(name)
+        return value if isinstance(value, tuple) else otherwise
 
     def switch(self, name: str, *, otherwise: bool) -> bool:
         """Give a setting that is on or off."""
@@ -121,7 +130,9 @@ def _origins(chosen: Layer, located: Located) -> tuple[Origin, ...]:
 
 
 def _as_text(value: object) -> str:
-    """Give a value as a person would write it in a file."""
+    """Give a value as a person would write it in a file, the parts of a list with commas between them."""
+    if isinstance(value, tuple):
+        return ", ".join(str(part) for part in value)
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

@@ -5,7 +5,7 @@ import click
 from learnkit.adapters.cli.exits import ExitCode
 from learnkit.adapters.cli.face import Face, json_option
 from learnkit.adapters.cli.naming import named
-from learnkit.adapters.cli.views.documents import fact_document, jsonable
+from learnkit.adapters.cli.views.documents import fact_document, jsonable, learning_document
 from learnkit.adapters.cli.views.learnings import learning_page, learning_table
 from learnkit.adapters.cli.views.reasons import why_page
 from learnkit.core.learnings.values import TrustLevel
@@ -36,7 +36,12 @@ def list_(face: Face, agent: str | None, trust: str | None, kind: str | None, li
     ]
     shown = found[:limit]
     if face.screen.as_json:
-        face.screen.document({"learnings": [jsonable(learning) for learning in shown], "total": len(found)})
+        face.screen.document(
+            {
+                "learnings": [learning_document(one, face.kit.learnings.importance(one)) for one in shown],
+                "total": len(found),
+            }
+        )
     elif shown:
         face.screen.table(learning_table(shown))
         if len(shown) < len(found):

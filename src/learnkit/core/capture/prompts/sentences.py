@@ -1,7 +1,7 @@
 """Typed text as sentences: words, quoted texts and pauses, each with its place."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterator
 from enum import Enum
 
 from attrs import frozen
@@ -32,11 +32,10 @@ class Token:
 
 @frozen
 class Sentence:
-    """The tokens of one sentence, whether it asks, and whether it ends the line."""
+    """The tokens of one sentence, and whether it asks."""
 
     tokens: tuple[Token, ...]
     asks: bool = False
-    ends_line: bool = False
 
     def keys(self, start: int, end: int | None = None) -> tuple[str, ...]:
         """Give the plain words of a part; other tokens are ""."""
@@ -46,7 +45,8 @@ class Sentence:
 _PIECE = re.compile(
     r"(?P<line>\n+)"
     r"|(?P<code>(?P<ticks>`{1,3})[^`\n]{1,300}(?P=ticks))"
-    r'|(?P<quote>"[^"\n]{1,300}"(?!\w)|“[^“”\n]{1,300}”|«[^«»\n]{1,300}»|(?<![\w\'])\'[^\'\n]{1,300}\'(?!\w)|‘[^‘’\n]{1,300}’(?!\w))'
+    r'|(?P<quote>"[^"\n]{1,300}"(?!\w)|“[^“”\n]{1,300}”|«[^«»\n]{1,300}»'
+    r"|(?<![\w'])'[^'\n]{1,300}'(?!\w)|‘[^‘’\n]{1,300}’(?!\w))"
     r"|(?P<pause>[,;()—–…{}])"
     r"|(?P<word>[^\s`\"“”«»,;()—–…{}]{1,300}(?:\([^()\s`\"]{0,80}\))?)"
 )
@@ -55,36 +55,32 @@ _CLOSING = "'’\"*_~)]}>"
 _ENDS = ".!?:…"
 
 
-def sentences(text: str, offset: int = 0) -> Iterable[Sentence]:
+def sentences(text: str, offset: int = 0) -> Iterator[Sentence]:
     """Give the sentences of a text in order; ``offset`` is added to every place."""
     tokens: list[Token] = []
-    asks = False
+    for part in (*_parts(text, offset), "\n"):
+        if isinstance(part, Token):
+            tokens.append(part)
+        elif tokens:
+            yield Sentence(tuple(tokens), asks="?" in part)
+            tokens = []
+
+
+def _parts(text: str, offset: int) -> Iterator[Token | str]:
+    """Give the tokens of a text, and between them the marks that end a sentence."""
     for piece in _PIECE.finditer(text):
         start = piece.start() + offset
         match piece.lastgroup:
             case "line":
-                if tokens:
-                    yield Sentence(tuple(tokens), asks, ends_line=True)
-                tokens, asks = [], False
+                yield "\n"
             case "word":
-                word, ending = _parted(piece.group())
-                if word:
-                    tokens.append(_word(word, start))
-                if ending == ":":
-                    tokens.append(Token(Mark.PAUSE, ":", start + len(word), start + len(word) + 1))
-                elif ending:
-                    asks = "?" in ending
-                    if tokens:
-                        yield Sentence(tuple(tokens), asks)
-                    tokens, asks = [], False
+                yield from _word(piece.group(), start)
             case "pause":
-                tokens.append(Token(Mark.PAUSE, piece.group(), start, start + 1))
+                yield Token(Mark.PAUSE, piece.group(), start, start + 1)
             case "code":
-                tokens.append(_quoted(Mark.CODE, piece.group(), len(piece.group("ticks")), start))
+                yield _quoted(Mark.CODE, piece.group(), len(piece.group("ticks")), start)
             case _:
-                tokens.append(_quoted(Mark.QUOTE, piece.group(), 1, start))
-    if tokens:
-        yield Sentence(tuple(tokens), asks, ends_line=True)
+                yield _quoted(Mark.QUOTE, piece.group(), 1, start)
 
 
 def _quoted(mark: Mark, text: str, width: int, start: int) -> Token:
@@ -92,8 +88,20 @@ def _quoted(mark: Mark, text: str, width: int, start: int) -> Token:
     return Token(mark, text[width:-width].strip(), start, start + len(text))
 
 
-def _word(word: str, start: int) -> Token:
-    """Give a word; a dash that stands alone is a pause."""
+def _word(text: str, start: int) -> Iterator[Token | str]:
+    """Give a word, and the pause or the mark behind it."""
+    word, ending = _parted(text)
+    end = start + len(word)
+    if word:
+        yield _plain(word, start)
+    if ending == ":":
+        yield Token(Mark.PAUSE, ":", end, end + 1)
+    elif ending:
+        yield ending
+
+
+def _plain(word: str, start: int) -> Token:
+    """Give a word without marks of emphasis; a dash that stands alone is a pause."""
     end = start + len(word)
     if not any(char.isalnum() for char in word) and word not in (".", "..", "~", "$"):
         return Token(Mark.PAUSE, word, start, end)
@@ -105,14 +113,10 @@ def _word(word: str, start: int) -> Token:
 
 def _parted(word: str) -> tuple[str, str]:
     """Give a word and the mark that ends the sentence or the clause behind it ("" for none)."""
-    if word.lower() in _ABBREVIATIONS:
-        return word, ""
     bare = word.rstrip(_ENDS)
-    if bare.endswith("/"):
+    if word.lower() in _ABBREVIATIONS or bare.endswith("/") or bare == word:
         return word, ""
-    if not bare.strip(_CLOSING + _ENDS):
-        return ("", word) if word.strip(_CLOSING) and bare != word else (word, "")
+    if not bare.strip(_CLOSING):
+        return "", word
     ending = word[len(bare) :]
-    if not ending or ending in ("..", "::"):
-        return (word, "") if not ending else (bare, "")
-    return bare, ending if ending == ":" else ending.replace(":", "") or ":"
+    return bare, ending.replace(":", "") or ":"

@@ -60,9 +60,10 @@ _FLAG = re.compile(r"--?[A-Za-z][\w.-]{0,60}(?:=[^\s]{0,120})?")
 _VERSION = re.compile(r"[v^~]?\d{1,5}(?:\.\d{1,5}){1,3}(?:\.x)?")
 _FILE_NAME = re.compile(r"[\w@.-]{0,80}\.([A-Za-z][A-Za-z0-9]{0,9})")
 _EXTENSIONS = words.listed(
-    "py pyi ts tsx js jsx mjs cjs json jsonl yaml yml toml ini cfg conf env lock md mdx rst txt html css scss less sass vue "
-    "svelte go rs rb php java kt kts swift c h cc cpp hpp cs fs ex exs erl hs ml lua r jl sh bash zsh fish ps1 bat sql db "
-    "sqlite csv tsv xml svg png jpg jpeg gif pdf zip gz tar tf tfvars proto graphql gradle dockerfile mk cmake nix ipynb log"
+    "py pyi ts tsx js jsx mjs cjs json jsonl yaml yml toml ini cfg conf env lock md mdx rst txt html css scss "
+    "less sass vue svelte go rs rb php java kt kts swift c h cc cpp hpp cs fs ex exs erl hs ml lua r jl sh bash "
+    "zsh fish ps1 bat sql db sqlite csv tsv xml svg png jpg jpeg gif pdf zip gz tar tf tfvars proto graphql "
+    "gradle dockerfile mk cmake nix ipynb log"
 )
 _PATH = re.compile(r"(?:~|\.{1,2}|[A-Za-z]:)?[/\\][\w@.+*/\\-]{1,200}|[\w@.+-]{1,80}(?:/[\w@.+*-]{1,80}){1,12}/?")
 _IDENTIFIER = re.compile(r"\.?[A-Za-z_$][\w$]{0,80}(?:(?:\.|::|->|#)[A-Za-z_$][\w$]{0,80}){0,8}(?:\([^()]{0,80}\))?")
@@ -280,7 +281,7 @@ def type_of(right: Side, wrong: Side | None, *, hint: CorrectionType | None = No
     looks = {right.look} if wrong is None else {right.look, wrong.look}
     if looks == {Look.STYLE}:
         return CorrectionType.NAMING if words.STYLES[right.text.lower()] == "case" else CorrectionType.STYLE_PREFERENCE
-    if looks & {Look.PATH, Look.VERSION} and not looks & {Look.TOOL, Look.COMMAND}:
+    if looks <= {Look.PATH, Look.VERSION}:
         return CorrectionType.FACT_CORRECTION
     if looks <= {Look.TOOL, Look.COMMAND, Look.FLAG, Look.PATH, Look.VERSION, Look.WORD}:
         return CorrectionType.TOOL_PREFERENCE

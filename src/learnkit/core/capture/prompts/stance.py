@@ -218,7 +218,7 @@ _TAILS = listed(
 
 
 def tail_stance(sentence: Sentence, at: int) -> Stance:
-    """Give how the words behind a correction leave it: sure, or in doubt where they set a limit or are not understood."""
+    """Give how the words behind a correction leave it: in doubt where they set a limit or are not understood."""
     keys = sentence.keys(at)
     if "vs" in keys or "versus" in keys:
         return Stance.SILENT

@@ -1,4 +1,4 @@
-"""The forms that state how it is: "X should be Y", "the correct way is X", "it's X, not Y", "Y is deprecated, use X"."""
+"""The forms that state how it is: "Y should be X", "the correct way is X", "it's X, not Y", "Y is broken, use X"."""
 
 from attrs import evolve
 

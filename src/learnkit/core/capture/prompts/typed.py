@@ -21,15 +21,16 @@ _FENCE = re.compile(r"[ \t]{0,8}(?:`{3,20}|~{3,20})")
 _OPENED = re.compile(r"[ \t]{0,8}<([A-Za-z][\w-]{1,40})(?:[ \t][^<>\n]{0,200})?>")
 _QUOTED = re.compile(r"[ \t]{0,8}[>|]|[ \t]{0,8}//")
 _LOG = re.compile(
-    r"[ \t]{0,40}(?:\[?\d{4}-\d\d-\d\d[T ]|\[?\d\d:\d\d:\d\d|\[[ \d.]{4,16}\]|[$❯➜%] |PS [A-Z]:|>>> |\.\.\. |\(node:\d|"
-    r"npm (?:ERR|WARN|error|warn|notice)\b|[✗✘✖⚠❌]|Traceback |File \"|at [\w.$<>/]{1,80} ?\(|\+\+\+ |--- |@@ |diff --git|"
+    r"[ \t]{0,40}(?:\[?\d{4}-\d\d-\d\d[T ]|\[?\d\d:\d\d:\d\d|\[[ \d.]{4,16}\]|[$❯➜%] |PS [A-Z]:|>>> |"
+    r"\.\.\. |\(node:\d|npm (?:ERR|WARN|error|warn|notice)\b|[✗✘✖⚠❌]|Traceback |File \"|"
+    r"at [\w.$<>/]{1,80} ?\(|\+\+\+ |--- |@@ |diff --git|"
     r"(?:error|warning|warn|fatal|debug|trace|remote|usage|Usage|Error|Warning)(?:\[[^\]\n]{1,40}\])?:|"
     r"\[?(?:ERROR|WARN|WARNING|INFO|DEBUG|FATAL|TRACE|DEPRECATED|DEPRECATION)\b|\S{1,200}:\d{1,6}:(?:\d{1,6}:?)? )"
 )
 _LOGGED = re.compile(r"\w(?:Error|Exception|Warning): ")
 _AMONG_LOGS = re.compile(r"[ \t]{0,40}(?:note|hint|help|info|notice|tip|= (?:note|help))\b ?:")
 _INDENTED = re.compile(r"(?: {4}|\t)")
-_STARTS_ANEW = re.compile(r"[ \t]{0,20}(?:[-*+#•]|\d{1,3}[.)]|$)")
+_STARTS_ANEW = re.compile(r"[ \t]{0,20}(?:[-+*#•]|\d{1,3}[.)]|$)")
 _LOOKED_AT = 300
 """Characters of a line that tell what it is."""
 

@@ -118,7 +118,7 @@ STYLES: dict[str, str] = {
     **dict.fromkeys(("lf", "crlf"), "line ends"),
     **dict.fromkeys(("const", "let", "var"), "declarations"),
     **dict.fromkeys(("get", "post", "put", "patch", "delete"), "methods"),
-    **dict.fromkeys(("localhost", "127.0.0.1", "0.0.0.0"), "hosts"),
+    **dict.fromkeys(("localhost", "127.0.0.1"), "hosts"),
 }
 """Words of style by what they are about; both sides of a correction must be about one thing."""
 
