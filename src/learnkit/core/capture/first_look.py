@@ -21,6 +21,7 @@ TURNS = (
     b"never",
     b"avoid",
     b"stop",
+    b"quit",
     # "should be", "the correct way", "prefer"
     b"should",
     b"shoud",

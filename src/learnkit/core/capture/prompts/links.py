@@ -75,6 +75,7 @@ def ban(sentence: Sentence, at: int) -> int:
     first = keys[0]
     size = 2 if keys[:2] in (("do", "not"), ("should", "not"), ("must", "not")) else int(first in _NOT_TO)
     if size:
+        size += sentence.keys(at + size, at + size + 1) == ("ever",)
         told = verb(sentence, at + size)
         return size + told if told else 0
     return 1 + verb(sentence, at + 1) if first in _REFRAIN else 0

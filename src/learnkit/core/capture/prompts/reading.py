@@ -8,7 +8,7 @@ from learnkit.core.capture.corrections import CorrectionType, PromptCorrection
 from learnkit.core.capture.prompts.forms import Found, ban, choices, instead, reversed_choice
 from learnkit.core.capture.prompts.sentences import Sentence, sentences
 from learnkit.core.capture.prompts.sides import Look, type_of
-from learnkit.core.capture.prompts.statements import correct_way, faulty, it_is, should_be
+from learnkit.core.capture.prompts.statements import correct_way, faulty, it_is, not_but, should_be
 from learnkit.core.capture.prompts.typed import Typed, typed
 
 MOST = 20
@@ -77,7 +77,7 @@ def _at(sentence: Sentence, at: int, previous: Sentence | None, following: Sente
     neighbourly = ban(sentence, at, following) or instead(sentence, at, previous)
     if neighbourly is not None:
         return (neighbourly,)
-    for form in (reversed_choice, should_be, correct_way, it_is, faulty):
+    for form in (reversed_choice, should_be, correct_way, it_is, not_but, faulty):
         found = form(sentence, at)
         if found is not None:
             return (found,)

@@ -65,7 +65,7 @@ _EXTENSIONS = words.listed(
     "zsh fish ps1 bat sql db sqlite csv tsv xml svg png jpg jpeg gif pdf zip gz tar tf tfvars proto graphql "
     "gradle dockerfile mk cmake nix ipynb log"
 )
-_PATH = re.compile(r"(?:~|\.{1,2}|[A-Za-z]:)?[/\\][\w@.+*/\\-]{1,200}|[\w@.+-]{1,80}(?:/[\w@.+*-]{1,80}){1,12}/?")
+_PATH = re.compile(r"(?:~|\.{1,2}|[A-Za-z]:)?[/\\][\w@.+*/\\-]{1,200}|[\w@.+-]{1,80}(?:/[\w@.+*-]{1,80}){0,12}/?")
 _IDENTIFIER = re.compile(r"\.?[A-Za-z_$][\w$]{0,80}(?:(?:\.|::|->|#)[A-Za-z_$][\w$]{0,80}){0,8}(?:\([^()]{0,80}\))?")
 _SCOPED = re.compile(r"@[a-z0-9-]{1,40}/[\w.-]{1,60}")
 _HUMP = re.compile(r"[a-z0-9][A-Z]")
@@ -195,7 +195,7 @@ def _look(text: str) -> Look | None:
 
 def _is_path(text: str) -> bool:
     """Say whether a word is a path or the name of a file; two words with a slash between them are none."""
-    if _PATH.fullmatch(text):
+    if ("/" in text or "\\" in text) and _PATH.fullmatch(text):
         return not text.replace("/", "").isalpha() or text.count("/") > 1 or text.startswith("/") or text.endswith("/")
     name = _FILE_NAME.fullmatch(text)
     return name is not None and name.group(1) in _EXTENSIONS and not text.endswith("console.log")

@@ -5,7 +5,7 @@ from attrs import evolve
 from learnkit.core.capture.corrections import CorrectionType
 from learnkit.core.capture.prompts import links
 from learnkit.core.capture.prompts.forms import Found, paired
-from learnkit.core.capture.prompts.sentences import Mark, Sentence
+from learnkit.core.capture.prompts.sentences import Mark, Sentence, Token
 from learnkit.core.capture.prompts.sides import Look, Side, likeness, side
 from learnkit.core.capture.prompts.stance import LEADING, Stance, clause_stance, is_told, tail_stance
 from learnkit.core.capture.prompts.words import listed
@@ -164,10 +164,41 @@ def it_is(sentence: Sentence, at: int) -> Found | None:
     ):
         return None
     said = min(is_told(sentence, start), tail_stance(sentence, wrong.after))
-    if start - _begin(sentence, start) > _SHORT_LEAD:
+    if start - _begin(sentence, start) > _SHORT_LEAD + 2 * is_fact:
         said = min(said, Stance.DOUBTFUL)
     found = paired(right, wrong, said, wrong.after)
     return evolve(found, hint=_fact_or_name(sentence, start)) if found and is_fact else found
+
+
+def not_but(sentence: Sentence, at: int) -> Found | None:
+    """Give what "not Y, X" and "it's not Y, it's X" say; for commands alone."""
+    if sentence.tokens[at].key not in ("not", "isn't") or not _opens(sentence, at):
+        return None
+    wrong = side(sentence, at + 1, len(sentence.tokens))
+    if wrong is None or wrong.after >= len(sentence.tokens) or not _parts(sentence.tokens[wrong.after]):
+        return None
+    place = wrong.after + 1
+    while place < len(sentence.tokens) and (
+        sentence.tokens[place].key in LEADING or sentence.tokens[place].key == "is"
+    ):
+        place += 1
+    right = side(sentence, place, len(sentence.tokens))
+    if right is None or not {right.look, wrong.look} <= _COMMANDS or not (right.is_concrete and wrong.is_concrete):
+        return None
+    if tail_stance(sentence, right.after) is not Stance.SURE:
+        return None
+    return paired(right, wrong, is_told(sentence, at), right.after)
+
+
+def _opens(sentence: Sentence, at: int) -> bool:
+    """Say whether "not" begins a clause, or stands behind a short "it is"."""
+    start = _begin(sentence, at)
+    return at == start or (sentence.tokens[at - 1].key in _COPULAS and at - start <= _SHORT_LEAD)
+
+
+def _parts(token: Token) -> bool:
+    """Say whether a token stands between what is not meant and what is."""
+    return token.mark is Mark.PAUSE or token.key == "but"
 
 
 def _fact_or_name(sentence: Sentence, at: int) -> CorrectionType:

@@ -56,11 +56,24 @@ def typed(prompt: str) -> tuple[Typed, ...]:
     if len(prompt) <= LONGEST:
         middle = (_TYPED_EDGE, len(prompt) - _TYPED_EDGE)
         return (_piece(prompt, 0, () if len(prompt) < _PASTED else (middle,)),)
-    tail = prompt.find("\n", len(prompt) - _EDGE) + 1 or len(prompt) - _EDGE
-    is_fenced = prompt.count("\n```", 0, tail) % 2 == 1
-    head = _piece(prompt[:_EDGE], 0, ((_TYPED_EDGE, _EDGE),))
-    rest = _piece(prompt[tail:], tail, ((tail, len(prompt) - _TYPED_EDGE),), is_fenced=is_fenced)
-    return head, rest
+    head = _whole_to(prompt, _EDGE)
+    tail = _whole_from(prompt, len(prompt) - _EDGE)
+    is_fenced = (prompt.startswith("```") + prompt.count("\n```", 0, tail)) % 2 == 1
+    return (
+        _piece(prompt[:head], 0, ((_TYPED_EDGE, _EDGE),)),
+        _piece(prompt[tail:], tail, ((tail, len(prompt) - _TYPED_EDGE),), is_fenced=is_fenced),
+    )
+
+
+def _whole_to(prompt: str, at: int) -> int:
+    """Give the last end of a line before a place, or else of a sentence; 0 where there is none."""
+    return max(prompt.rfind("\n", 0, at), 0) or max(prompt.rfind(". ", 0, at) + 1, 0)
+
+
+def _whole_from(prompt: str, at: int) -> int:
+    """Give the first beginning of a line behind a place, or else of a sentence; the end where there is none."""
+    line, sentence = prompt.find("\n", at), prompt.find(". ", at)
+    return line + 1 if line >= 0 else sentence + 2 if sentence >= 0 else len(prompt)
 
 
 def _piece(text: str, offset: int, doubts: tuple[tuple[int, int], ...], *, is_fenced: bool = False) -> Typed:

@@ -19,7 +19,7 @@ LIBRARIES = listed(
     "hypothesis immer ioredis jasmine jinja2 joblib joi jotai jquery jsdom junit jupyter kafka keras knex "
     "koa kotlin kysely langchain laravel leaflet lettuce libsql lightgbm litellm litestar lodash log4j "
     "loguru luxon mariadb marimo marshmallow material-ui matplotlib mikro-orm minimist mobx mockito "
-    "moment mongodb mongoose monorepo msgpack msw mui mysql2 nats nestjs nextjs next.js nginx node-fetch "
+    "moment mongodb mongoose msgpack msw mui mysql2 nats nestjs nextjs next.js nginx node-fetch "
     "node-postgres nodemon npm-run-all numpy nuxt objection openpyxl opencv openssl optparse orjson oxc "
     "pandas panda parcel pathlib pdfkit peewee pendulum pg phoenix pino pinia plotly pm2 polars postcss "
     "postgres postgresql preact protobuf psycopg psycopg2 puppeteer pydantic pyenv pyinstaller pylance "
@@ -41,6 +41,9 @@ LIBRARIES = listed(
 """Libraries, languages and programs that no command line begins with, or that ``tables.KNOWN`` does not hold."""
 
 ENGLISH = listed(
+    "alpine angular apollo ack aptitude beanie builtin cabal caddy chakra changesets diesel flock handlebars hypothesis "
+    "leaflet marshmallow nano nice ninja pendulum prettier timeout mocha pacman winston unset uptime exec kafka cypress "
+    "cucumber biome zip sass hatch mercury nats "
     "ant arrow astro axum babel backbone black bootstrap bottle celery chai charm click commander cursor "
     "django echarts electron ember emotion enzyme express fetch flux hugo hyper immer jasmine joi lettuce "
     "moment moon objection panda parcel phoenix plotly preact puppeteer radix react recoil remix requests "
