@@ -83,7 +83,7 @@ def test_a_projects_file_may_not_move_stores(user: Path, tmp_path: Path) -> None
     with pytest.raises(ConfigurationError, match="learning_store may not be set here") as raised:
         resolve()
     assert raised.value.where == str(file)
-    assert "agent, min_relevance" in raised.value.do
+    assert "agent, capture_enabled, capture_ignore, min_relevance" in raised.value.do
 
 
 def test_a_given_home_is_hermetic(user: Path, tmp_path: Path) -> None:

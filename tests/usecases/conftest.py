@@ -19,7 +19,7 @@ from learnkit.adapters.inmemory.session_source import InMemorySessionSource
 from learnkit.adapters.inmemory.spool import InMemorySpool
 from learnkit.adapters.inmemory.transcript_finder import InMemoryTranscriptFinder
 from learnkit.adapters.inmemory.usage_ledger import InMemoryUsageLedger
-from learnkit.core.capture.ignoring import IgnorePattern
+from learnkit.core.capture.ignoring import ignore_patterns
 from learnkit.core.sessions.values import Session
 from learnkit.core.toolcalls.values import CallStatus, RecordRef, ToolCall, ToolOutcome
 from learnkit.core.usecases.asking import Asking
@@ -117,7 +117,7 @@ class World:
             reading=self.reading,
             asking=self.asking,
             machine="box",
-            ignored=(IgnorePattern.of("pytest*"),),
+            ignored=ignore_patterns(["pytest*"]),
         )
         return Capture(spool=self.spool, context=self.context, settling=settling, clock=self.clock)
 

@@ -93,7 +93,7 @@ def test_a_doubtful_correction_waits_for_review(world: World) -> None:
     world.capture.tell(prompt("use zorp instead of npm. And `v1` should be `v2`"))
     assert world.capture.settle().corrections == 2
     assert {learning.trust_level for learning in world.store.scan()} == {TrustLevel.L0}
-    assert {learning.kind for learning in world.store.scan()} == {"tool-preference", "fact-correction"}
+    assert {learning.kind for learning in world.store.scan()} == {"tool-preference", "naming"}
 
 
 def test_ignored_commands_leave_no_trace(world: World) -> None:

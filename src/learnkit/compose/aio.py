@@ -54,6 +54,7 @@ class AsyncLearnings:
         self.require = lifted(family.require)
         self.list = lifted(family.list)
         self.query = lifted(family.query)
+        self.importance = lifted(family.importance)
         self.standing = lifted(family.standing)
         self.why = lifted(family.why)
         self.forget = lifted(family.forget)

@@ -8,7 +8,7 @@ from learnkit.compose.entrypoints import pinned_command
 from learnkit.compose.kit import LearnKit
 from learnkit.compose.parts import Parts
 from learnkit.compose.settings import Resolved, Settings, require_folder, resolve
-from learnkit.core.capture.ignoring import DEFAULT_PATTERNS, IgnorePattern
+from learnkit.core.capture.ignoring import DEFAULT_IGNORED, ignore_patterns
 from learnkit.core.learnings.values import Scope
 from learnkit.core.scoring.abstention import MIN_COVERAGE
 from learnkit.core.usecases.asking import Asking
@@ -197,13 +197,12 @@ def _wired(resolved: Resolved, given: Given, *, glances: bool = False) -> LearnK
 def _capture(base: Foundation, context: Context, lessons: Lessons, resolved: Resolved) -> Capture:
     """Give the verbs around running sessions."""
     located = resolved.located
-    patterns = resolved.words("capture_ignore")
     settling = Settling(
         lessons=lessons,
         reading=base.reading,
         asking=base.asking,
         machine=located.machine,
-        ignored=tuple(map(IgnorePattern.of, DEFAULT_PATTERNS if patterns is None else patterns)),
+        ignored=ignore_patterns(resolved.texts("capture_ignore", otherwise=DEFAULT_IGNORED)),
         scope=context.learnings.scope,
     )
     return Capture(

@@ -13,6 +13,8 @@ from learnkit.compose.values import KINDS
 from learnkit.errors import ConfigurationError
 
 PREFIX = "LEARNKIT_"
+GROUPS = frozenset({"capture"})
+"""Tables of a file; ``ignore`` in the table ``capture`` is the setting ``capture_ignore``."""
 
 Complain: TypeAlias = Callable[[ConfigurationError], None]
 """Is told of each setting that is wrong; where it returns, the setting says nothing."""
@@ -74,23 +76,19 @@ def file_layer(path: Path, source: str, *, allowed: frozenset[str], complain: Co
 
 
 def _table(path: Path) -> dict[str, object]:
-    """Give the top of a TOML file."""
+    """Give the top of a TOML file, the settings of a group by their whole names."""
     try:
-        return _flat(tomllib.loads(path.read_text(encoding="utf-8-sig")))
+        table = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except (FileNotFoundError, NotADirectoryError):
         return {}
     except (OSError, ValueError) as error:
         raise ConfigurationError(
             f"the settings cannot be read: {error}", where=str(path), do="Mend the file, or move it away"
         ) from error
-
-
-def _flat(table: dict[str, object]) -> dict[str, object]:
-    """Give a table without tables in it: ``enabled`` below ``[capture]`` is ``capture_enabled``."""
     flat: dict[str, object] = {}
     for name, value in table.items():
-        if isinstance(value, dict):
-            flat.update({f"{name}_{key}": inner for key, inner in value.items()})
+        if name in GROUPS and isinstance(value, dict):
+            flat.update({f"{name}_{key}": held for key, held in value.items()})
         else:
             flat[name] = value
     return flat

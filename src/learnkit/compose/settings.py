@@ -12,7 +12,7 @@ from learnkit.compose.values import KINDS
 from learnkit.core.usecases.surroundings import Origin
 from learnkit.errors import ConfigurationError
 
-PROJECT_FILE_MAY_SET = frozenset({"agent", "min_relevance"})
+PROJECT_FILE_MAY_SET = frozenset({"agent", "capture_enabled", "capture_ignore", "min_relevance"})
 """A project's file comes with its repository, so that it may not move stores, name plug-ins or raise trust."""
 
 AGENT_VARIABLES = ("CLAUDE_CONFIG_DIR", "CODEX_HOME", "COPILOT_HOME", "GEMINI_CLI_HOME", "XDG_CONFIG_HOME")
@@ -70,10 +70,10 @@ class Resolved:
         value = self.values.get(name)
         return value if isinstance(value, float) else otherwise
 
-    def words(self, name: str) -> tuple[str, ...] | None:
-        """Give a setting that is a list of texts, or None."""
+    def texts(self, name: str, *, otherwise: tuple[str, ...]) -> tuple[str, ...]:
+        """Give a setting that is several texts."""
         value = self.values.get(name)
-        return value if isinstance(value, tuple) else None
+        return value if isinstance(value, tuple) else otherwise
 
     def switch(self, name: str, *, otherwise: bool) -> bool:
         """Give a setting that is on or off."""
@@ -147,9 +147,9 @@ def _origins(chosen: Layer, located: Located) -> tuple[Origin, ...]:
 
 
 def _as_text(value: object) -> str:
-    """Give a value as a person would write it in a file."""
+    """Give a value as a person would write it in a file, the parts of a list with commas between them."""
     if isinstance(value, tuple):
-        return ", ".join(map(str, value))
+        return ", ".join(str(part) for part in value)
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

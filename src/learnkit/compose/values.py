@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from attrs import frozen
 
+from learnkit.core.capture.ignoring import DEFAULT_IGNORED, ignore_patterns
 from learnkit.core.scoring.abstention import MIN_COVERAGE
 from learnkit.errors import ConfigurationError
 
@@ -54,13 +55,15 @@ def _switch(value: object, where: str) -> bool:
     return word in _ON
 
 
-def _words(value: object, where: str) -> object:
-    """Read a list of texts, also one that is written with commas."""
+def _patterns(value: object, where: str) -> tuple[str, ...]:
+    """Read ignore patterns: a list of texts, or one text with commas or line breaks between them."""
     if isinstance(value, str):
-        value = [part.strip() for part in value.split(",")]
-    if not isinstance(value, list | tuple):
-        raise _refuse(value, where, "a list of texts")
-    return tuple(_text(word, where) for word in value if word != "")
+        value = [part.strip() for part in value.replace("\n", ",").split(",") if part.strip()]
+    if not isinstance(value, list | tuple) or not all(isinstance(part, str) for part in value):
+        raise _refuse(value, where, "a list of commands, such as ['cargo test*', 'npm test*']")
+    texts = tuple(str(part) for part in value)
+    ignore_patterns(texts, where=where)
+    return texts
 
 
 KINDS: dict[str, Kind] = {
@@ -70,7 +73,7 @@ KINDS: dict[str, Kind] = {
     "min_relevance": Kind(_share, str(MIN_COVERAGE)),
     "auto_promote_l2": Kind(_switch, "true"),
     "capture_enabled": Kind(_switch, "true"),
-    "capture_ignore": Kind(_words, "cargo test*, npm test*, pytest*, yarn test*"),
+    "capture_ignore": Kind(_patterns, ", ".join(DEFAULT_IGNORED)),
     "machine": Kind(_text),
     "learning_store": Kind(_text, "markdown"),
     "search_index": Kind(_text, "segment"),
@@ -80,4 +83,4 @@ KINDS: dict[str, Kind] = {
     "clock": Kind(_text, "system"),
     "event_sink": Kind(_text, "logging"),
 }
-"""Every setting by its name."""
+"""Every setting by its name. In files those of capture stand in a table of their own: ``[capture]``, ``ignore = …``."""

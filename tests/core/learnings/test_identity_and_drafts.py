@@ -15,7 +15,6 @@ from learnkit.core.learnings.drafting import (
     from_failure,
     from_pair,
     from_text,
-    importance,
     is_drafted,
     keywords,
 )
@@ -171,9 +170,7 @@ def test_code_blocks_cannot_be_closed_from_inside() -> None:
     assert "````sh\nx ``` y\n````" in pair(correction="x ``` y").content
 
 
-def test_importance_and_keywords_are_small() -> None:
-    assert importance(is_fixed=True, signature="e") == 0.8
-    assert importance(is_fixed=False, signature="") == 0.2
+def test_keywords_are_small() -> None:
     assert keywords("x" * 50) == ()
 
 

@@ -22,6 +22,7 @@ VERBS = {
     "sessions": "sessions",
     "suggest": "suggesting",
     "list": "learnings",
+    "query": "querying",
     "show": "learnings",
     "why": "learnings",
     "correct": "decisions",

@@ -5,8 +5,9 @@ from datetime import datetime
 
 from attrs import evolve
 
+from learnkit.core.capture.corrections import CorrectionType
 from learnkit.core.capture.notes import NotedPrompt
-from learnkit.core.capture.prompts import CorrectionType, corrections_in
+from learnkit.core.capture.prompts import corrections_in
 from learnkit.core.learnings.drafting import from_correction, from_failure, from_text
 from learnkit.core.learnings.values import Provenance, Scope, SharedLearning, TrustLevel
 from learnkit.core.sessions.values import Session, SessionEvent
@@ -21,7 +22,7 @@ def corrections(prompts: Iterable[NotedPrompt], agent: str, session: str, scope:
     """
     for prompt in prompts:
         for found in corrections_in(prompt.text):
-            is_command = found.about is CorrectionType.TOOL_PREFERENCE or found.wrong.startswith("-")
+            is_command = bool(found.wrong) and found.type is CorrectionType.TOOL_PREFERENCE
             if is_command:
                 draft = from_correction(
                     command=found.wrong,
@@ -33,10 +34,10 @@ def corrections(prompts: Iterable[NotedPrompt], agent: str, session: str, scope:
                     now=prompt.at,
                 )
             else:
-                said = f"Use `{found.right}` instead of `{found.wrong}`."
+                said = f"Use `{found.right}`" + (f" instead of `{found.wrong}`." if found.wrong else ".")
                 draft = from_text(title=said, content=said, agent=agent, scope=scope, now=prompt.at)
             level = TrustLevel.L1 if found.is_sure and is_command else TrustLevel.L0
-            yield evolve(draft, trust_level=level, kind=found.about.value)
+            yield evolve(draft, trust_level=level, kind=found.type.value)
 
 
 def confirmed(session: Session, known: Mapping[str, ToolCall], provisional: Collection[str]) -> Session:

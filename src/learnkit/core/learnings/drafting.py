@@ -121,7 +121,6 @@ def from_text(*, title: str, content: str, agent: str, scope: Scope, now: dateti
         updated_at=now,
         scope=scope,
         kind="note",
-        importance=importance(is_fixed=True, signature=""),
     )
     return evolve(note, id=learning_id(fingerprint_of(note)))
 
@@ -157,7 +156,6 @@ def _draft(
         correction=fix,
         scope=scope,
         kind=kind,
-        importance=importance(fix is not None, signature),
         failure_key=failure,
         error_signature=signature,
     )
@@ -190,11 +188,6 @@ def keywords(command: str) -> tuple[str, ...]:
     read = analyse(command)
     found = {read.command_class, read.main.subcommand, *read.families}
     return tuple(sorted(word for word in found if word and len(word) <= 40))
-
-
-def importance(is_fixed: bool, signature: str) -> float:
-    """Give the importance of a new learning, 0 to 1: 0.2, 0.5 more with a fix, 0.1 more where the error is known."""
-    return round(0.2 + 0.5 * is_fixed + 0.1 * bool(signature), 2)
 
 
 def _body(command: str, error: str, fix: str | None) -> str:

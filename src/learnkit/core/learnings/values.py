@@ -108,8 +108,9 @@ class SharedLearning:
 
     ``content`` is the markdown body; everything else is front matter. ``failure_key`` names the
     failure, ``fingerprint`` (see ``identity``) the failure with its correction. An empty
-    ``applicable_agents`` means every agent. ``confidence``, ``importance`` and
-    ``bm25_confidence`` are in 0..1. ``extra`` keeps front-matter keys that we do not know.
+    ``applicable_agents`` means every agent. ``confidence`` and ``bm25_confidence`` are in 0..1; so is ``importance``,
+    which is None unless a person set it (``learnings.importance`` works it out).
+    ``extra`` keeps front-matter keys that we do not know.
     """
 
     id: str

@@ -1,10 +1,9 @@
-"""Finding: by name, by words, by likeness; and the order in which people see learnings."""
+"""Finding: by name, by words, by likeness."""
 
 from collections.abc import Iterable
 
 from attrs import evolve
 
-from learnkit.core.kernel.spans import as_utc
 from learnkit.core.kernel.text import terms
 from learnkit.core.learnings.ranking import Question, reason
 from learnkit.core.learnings.suggestions import Suggestion
@@ -67,18 +66,11 @@ def refuse_broken(problems: Iterable[RecordProblem], name: str, *, whole: bool =
             raise CorruptRecordError(what, path=problem.path, line=problem.line, do=problem.do)
 
 
-def ordered(learnings: Iterable[SharedLearning]) -> list[SharedLearning]:
-    """Give learnings by importance, then the latest, then by id; those without an importance last."""
-
-    def place(learning: SharedLearning) -> tuple[bool, float, float, str]:
-        moment = as_utc(learning.captured_at).timestamp()
-        return learning.importance is None, -(learning.importance or 0.0), -moment, learning.id
-
-    return sorted(learnings, key=place)
-
-
 def holds(learning: SharedLearning, text: str, *, exact: bool) -> bool:
-    """Say whether a learning holds every word of a text, or the very text (without regard to case)."""
+    """Say whether a learning holds every word of a text, or the very text (without regard to case).
+
+    A text without a word, such as ``&&``, is looked for as it is.
+    """
     parts = (
         learning.id,
         learning.title,
@@ -89,10 +81,11 @@ def holds(learning: SharedLearning, text: str, *, exact: bool) -> bool:
         *learning.keywords,
         *learning.notes,
     )
-    if exact:
+    wanted = terms(text)
+    if exact or not wanted:
         return any(text.casefold() in part.casefold() for part in parts)
     held = {term for part in parts for term in terms(part)}
-    return held.issuperset(terms(text))
+    return held.issuperset(wanted)
 
 
 def likeness(question: Question, answered: Answered) -> list[Suggestion]:

@@ -7,6 +7,7 @@ from attrs import frozen
 
 from learnkit.core.kernel.events import Event
 from learnkit.core.learnings.drafting import COMMAND_LIMIT, from_correction, is_kept_whole
+from learnkit.core.learnings.importance import by_importance, importance
 from learnkit.core.learnings.ranking import Question, suggestions
 from learnkit.core.learnings.suggestions import Suggestion
 from learnkit.core.learnings.trust import Ledger, Standing, standing
@@ -15,7 +16,7 @@ from learnkit.core.scoring.abstention import MIN_COVERAGE
 from learnkit.core.usecases.asking import Asking, as_seen
 from learnkit.core.usecases.counting import learning_stats
 from learnkit.core.usecases.deciding import Deciding
-from learnkit.core.usecases.finding import holds, likeness, named, ordered
+from learnkit.core.usecases.finding import holds, likeness, named
 from learnkit.core.usecases.keeping import keep, scoped
 from learnkit.core.usecases.proving import checked
 from learnkit.core.usecases.reading import Reading
@@ -168,6 +169,10 @@ class Learnings:
         """Give the learnings that hold every word of a text (``exact``: the very text), in the order of ``list``."""
         return self._listed(lambda learning: holds(learning, text, exact=exact), limit)
 
+    def importance(self, learning: SharedLearning) -> float | None:
+        """Give how much a learning deserves to be seen now, 0 to 1; None for a note."""
+        return importance(learning, self.clock.now())
+
     def standing(self, learning: SharedLearning) -> Standing:
         """Give what a learning may do now: its level from facts, whether it is served, and why."""
         return standing(learning, self._facts())
@@ -266,7 +271,7 @@ class Learnings:
             _positive(limit)
         ledger = self._facts()
         seen = (as_seen(learning, standing(learning, ledger)) for learning in self.store.scan())
-        return ordered(filter(wanted, seen))[:limit]
+        return by_importance(filter(wanted, seen), self.clock.now())[:limit]
 
 
 def _positive(limit: int) -> None:

@@ -8,7 +8,7 @@ from learnkit.adapters.cli.exits import ExitCode
 from learnkit.adapters.cli.face import Face, json_option
 from learnkit.adapters.cli.naming import named
 from learnkit.adapters.cli.options import NAME
-from learnkit.adapters.cli.views.documents import fact_document, jsonable
+from learnkit.adapters.cli.views.documents import fact_document, jsonable, learning_document
 from learnkit.adapters.cli.views.learnings import learning_page, learning_table
 from learnkit.adapters.cli.views.reasons import why_page
 from learnkit.adapters.cli.views.runs import count_of
@@ -45,7 +45,7 @@ def list_(face: Face, agent: str | None, trust: str | None, kind: str | None, li
     if face.screen.as_json:
         face.screen.document(
             {
-                "learnings": [jsonable(learning) for learning in shown],
+                "learnings": [learning_document(one, face.kit.learnings.importance(one)) for one in shown],
                 "total": len(found),
                 "problems": [jsonable(problem) for problem in problems],
             }

@@ -11,7 +11,7 @@ from attrs import fields, has
 from learnkit.core.kernel.spans import as_utc
 from learnkit.core.learnings.facts import FACT_TYPES, Fact, fact_name
 from learnkit.core.learnings.suggestions import Suggestion
-from learnkit.core.learnings.values import TrustLevel
+from learnkit.core.learnings.values import SharedLearning, TrustLevel
 from learnkit.core.redaction import scrub
 from learnkit.core.sessions.values import Session
 from learnkit.core.toolcalls.values import ToolCall
@@ -53,6 +53,11 @@ def fact_document(fact: Fact) -> dict[str, Any]:
     """Give a fact as JSON, with its name under ``fact``."""
     assert type(fact) in FACT_TYPES.values()
     return {"fact": fact_name(fact), **jsonable(fact)}
+
+
+def learning_document(learning: SharedLearning, importance: float | None) -> dict[str, Any]:
+    """Give a learning as JSON, with its importance as it is now."""
+    return {**jsonable(learning), "importance": importance}
 
 
 def suggestion_document(suggestion: Suggestion) -> dict[str, Any]:

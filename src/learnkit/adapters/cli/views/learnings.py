@@ -15,7 +15,7 @@ def learning_table(learnings: Sequence[SharedLearning]) -> Table:
     """Give a table of learnings, in the order given; long commands are cut."""
     names = short_names(learning.id for learning in learnings)
     return Table(
-        headings=("id", "trust", "kind", "failed", "fixed", "agent"),
+        headings=("id", "trust", "kind", "failed", "fixed", "agent", "scope"),
         rows=[
             (
                 names[learning.id],
@@ -24,6 +24,7 @@ def learning_table(learnings: Sequence[SharedLearning]) -> Table:
                 brief(learning.original_command or learning.title),
                 brief(instead(learning.correction, learning.kind) if learning.correction else "(not known)"),
                 learning.source_agent,
+                learning.scope.value,
             )
             for learning in learnings
         ],

@@ -3,12 +3,12 @@
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 
-from attrs import frozen
+from attrs import field, frozen
 
 from learnkit.core.capture.host_events import HostEvent
-from learnkit.core.capture.ignoring import IgnorePattern, is_ignored
+from learnkit.core.capture.ignoring import IgnorePatterns
 from learnkit.core.capture.notes import Note, NotedCall, NotedPrompt, NotedServed, SessionKey, session_of
-from learnkit.core.capture.prompts import LONGEST, corrections_in
+from learnkit.core.capture.prompts import corrections_in
 from learnkit.core.capture.settling import confirmed, corrections, failures, without
 from learnkit.core.capture.uses import Watcher
 from learnkit.core.learnings.drafting import clean
@@ -20,6 +20,9 @@ from learnkit.core.usecases.keeping import keep, scoped
 from learnkit.core.usecases.lessons import Lessons
 from learnkit.core.usecases.reading import Reading
 from learnkit.ports.event_sink import EventSink
+
+PROMPT_LIMIT = 8 * 1024
+"""Bytes of a prompt that are kept until its session is settled."""
 
 
 @frozen(kw_only=True)
@@ -51,7 +54,7 @@ class Settling:
     reading: Reading
     asking: Asking
     machine: str = ""
-    ignored: tuple[IgnorePattern, ...] = ()
+    ignored: IgnorePatterns = field(factory=IgnorePatterns)
     scope: Scope = Scope.USER
 
     @property
@@ -61,11 +64,13 @@ class Settling:
 
     def is_ignored(self, call: ToolCall) -> bool:
         """Say whether a call's failure is ordinary work."""
-        return is_ignored(call, self.ignored)
+        return self.ignored.ignores(call.command, call.outcome.error_text)
 
     def noted_prompt(self, event: HostEvent, at: datetime) -> NotedPrompt | None:
         """Give the note of what a person typed, or None where it corrects nothing."""
-        text = clean(event.prompt[:LONGEST])
+        if not corrections_in(event.prompt):
+            return None
+        text = clean(event.prompt, PROMPT_LIMIT)
         return NotedPrompt(text=text, at=at, cwd=event.cwd) if corrections_in(text) else None
 
     def settle(self, key: SessionKey, notes: Sequence[Note]) -> Settled:
