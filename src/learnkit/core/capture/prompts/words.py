@@ -83,10 +83,14 @@ TOOLS = (tables.KNOWN | LIBRARIES | frozenset(tables.WRAPPERS)) - {
 }
 
 SUBCOMMANDS = (frozenset().union(*tables.SUBCOMMAND_KINDS.values()) - {"use"}) | listed(
-    "bisect build bump call codespace compose container cov dev dlx exec image issue mod network nextest pip pr "
-    "release repo run serve stack start stop sync test tool tree venv volume work workflow x"
+    "run exec x dlx dev serve start stop test build compose bisect bump call mod sync pip venv tree cov nextest"
 )
 """Words that go on with a command behind its program."""
+
+NAMED_PARTS = listed("container image volume network stack codespace issue pr release repo workflow work tool")
+"""Subcommands that are ordinary nouns too, of the programs in ``HAS_NAMED_PARTS``."""
+
+HAS_NAMED_PARTS = frozenset({"docker", "podman", "gh", "glab", "go", "uv", "aws", "az"})
 
 TAKES_NAME = frozenset({"run", "exec", "x", "dlx", "-m", "npx", "bunx", "uvx", "pipx"})
 """Words behind which any name belongs to the command."""
