@@ -69,6 +69,11 @@ def test_after_a_call_that_worked_the_notes_decide(home: Path) -> None:
     assert quick.is_over(other, "claude-code")
 
 
+def test_a_prompt_that_cannot_correct_anything_is_over(home: Path) -> None:
+    quiet = json.dumps({**CLAUDE_CODE["prompt"], "prompt": "do the tests, please"}).encode()
+    assert quick.is_over(quiet, "claude-code")
+
+
 @pytest.mark.parametrize("name", ["failed", "start", "prompt", "stop", "end", "compact"])
 def test_other_events_are_never_over(home: Path, name: str) -> None:
     assert not quick.is_over(json.dumps(CLAUDE_CODE[name]).encode(), "claude-code")

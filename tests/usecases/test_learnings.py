@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from attrs import evolve
 
+from learnkit.core.learnings.drafting import from_text
 from learnkit.core.learnings.facts import Approved
 from learnkit.core.learnings.values import LearningSource, Scope, SharedLearning, SuggestionStatus, TrustLevel
 from learnkit.errors import ConfigurationError, NotFoundError, PolicyError
@@ -185,8 +186,20 @@ def test_a_list_is_ordered_by_importance_and_then_by_time(world: World) -> None:
     ):
         world.store.save(evolve(kept, id=name, importance=importance, captured_at=moment))
     world.store.delete(kept.id)
-    assert [one.id for one in world.learnings.list()] == ["d", "b", "a", "c"]
+    note = from_text(title="a note", content="of no command", agent="codex", scope=Scope.USER, now=late)
+    world.store.save(note)
+    assert [one.id for one in world.learnings.list()] == ["d", "b", "a", "c", note.id]
     assert [one.id for one in world.learnings.list(limit=2)] == ["d", "b"]
+
+
+def test_importance_fades_while_nobody_sees_the_failure(world: World) -> None:
+    kept = added(world)
+    first = world.learnings.importance(kept)
+    world.clock.advance(timedelta(days=365))
+    later = world.learnings.importance(kept)
+    assert first is not None
+    assert later is not None
+    assert later < first
 
 
 def test_a_list_is_restricted_by_what_is_asked(world: World) -> None:
@@ -205,6 +218,7 @@ def test_a_query_asks_for_every_word_or_for_the_very_text(world: World) -> None:
     assert world.learnings.query("left-pad cargo") == []
     assert [one.id for one in world.learnings.query("NPM install left", exact=True)] == [kept.id]
     assert world.learnings.query("left install", exact=True) == []
+    assert world.learnings.query("&&") == []
 
 
 def test_a_level_that_only_a_file_claims_is_not_shown(world: World) -> None:

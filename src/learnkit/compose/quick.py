@@ -1,13 +1,15 @@
 """The quick look: from a payload's bytes alone, may anything come of it?
 
-Only built-in modules, for this runs before and after every step of an agent. It knows two questions. Before a call:
-is any learning about such a program? That stands in a prepared list, which counts only while the files that it was
-made from are as they were. After a call that worked: has its session noted anything that it could belong to? Where
-anything is unclear the answer is no, and the slow side looks itself.
+Only built-in modules, for this runs before and after every step of an agent. It knows three questions. Before a call:
+is any learning about such a command? That stands in a prepared list, which counts only while the files that it was
+made from are as they were. After a call that worked: has its session noted anything that it could belong to? Of a
+prompt: may it correct anything? Where anything is unclear the answer is no, and the slow side looks itself.
 """
 
 import os
 import sys
+
+from learnkit.core.capture.first_look import may_correct
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,21 +19,23 @@ if TYPE_CHECKING:
 VERSION = 1
 NEEDED = 0.6
 """The share of a failed command's words that a command must hold to be about it (of ``ties.ALIKE`` all follows)."""
-_CASES = ((b'"PreToolUse"', "before"), (b'"PostToolUse"', "after"))
+_EVENTS = ("PreToolUse", "PostToolUse", "UserPromptSubmit")
 
 
 def is_over(raw: bytes, agent: str) -> bool:
     """Say whether nothing can come of a payload. Only Claude Code tells enough in the name of its events."""
     if agent != "claude-code":
         return False
-    case = next((case for name, case in _CASES if name in raw[:4096]), None)
-    payload = parsed(raw) if case is not None else None
+    is_ours = any(f'"{event}"'.encode() in raw[:4096] for event in _EVENTS)
+    payload = parsed(raw) if is_ours else None
     home = home_of(os.environ)
     if payload is None or home is None:
         return False
     name, session = payload.get("hook_event_name"), payload.get("session_id")
-    if not isinstance(session, str) or not session or name not in ("PreToolUse", "PostToolUse"):
+    if not isinstance(session, str) or not session or name not in _EVENTS:
         return False
+    if name == "UserPromptSubmit":
+        return not may_correct(raw)
     if name == "PostToolUse":
         return not os.path.exists(spool_path(home, _agent_of(payload), session))
     return _is_unknown(payload, home)

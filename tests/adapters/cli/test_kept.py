@@ -31,8 +31,8 @@ def test_a_list_shows_failed_and_fixed(mined: Cli) -> None:
     done = mined("list")
     assert done.code == ExitCode.OK
     rows = [line.split() for line in done.out.splitlines()[2:]]
-    assert {tuple(row[3:9]) for row in rows} == {
-        ("npm", "install", "left-pad", "bun", "install", "left-pad"),
+    assert {tuple(row[3:]) for row in rows} == {
+        ("npm", "install", "left-pad", "bun", "install", "left-pad", "codex", "user"),
         ("python", "plot.py", "python3", "plot.py", "codex", "user"),
     }
 

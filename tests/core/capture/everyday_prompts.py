@@ -118,7 +118,7 @@ EVERYDAY: list[tuple[str, list[Expected]]] = [
     ("use python -m pip instead of pip", [("pip", "python -m pip", TOOL, True)]),
     ("use ./gradlew test instead of gradle test", [("gradle test", "./gradlew test", TOOL, True)]),
     ("use ./scripts/test.sh instead of running pytest directly", [("pytest", "./scripts/test.sh", TOOL, True)]),
-    ("use nvim not vim lol", [("vim", "nvim", TOOL, False)]),
+    ("use nvim not vim lol", [("vim", "nvim", TOOL, True)]),
     ("use eslint_d instead of eslint for speed", [("eslint", "eslint_d", TOOL, True)]),
     ("use sqlite3 not postgres for the tests", [("postgres", "sqlite3", TOOL, True)]),
     ("use datetime.now(UTC) instead of datetime.utcnow()", [("datetime.utcnow()", "datetime.now(UTC)", CODE, True)]),

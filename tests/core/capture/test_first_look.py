@@ -11,6 +11,7 @@ from learnkit.core.capture import first_look
 from learnkit.core.capture.first_look import may_correct
 from learnkit.core.capture.prompts import corrections_in
 from tests.core.capture.everyday_prompts import EVERYDAY
+from tests.core.capture.further_prompts import FURTHER
 from tests.core.capture.prompt_examples import CORRECTING
 from tests.core.capture.test_prompts import PROMPTS
 
@@ -25,7 +26,7 @@ def raw(prompt: str) -> list[bytes]:
     ]
 
 
-@pytest.mark.parametrize("prompt", [prompt for prompt, _ in CORRECTING + EVERYDAY])
+@pytest.mark.parametrize("prompt", [prompt for prompt, _ in CORRECTING + EVERYDAY + FURTHER])
 def test_every_correction_passes(prompt: str) -> None:
     assert all(may_correct(one) for one in raw(prompt))
     assert all(may_correct(one) for one in raw(prompt.upper()))

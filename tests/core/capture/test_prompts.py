@@ -11,6 +11,7 @@ from learnkit.core.capture.prompts import corrections_in
 from learnkit.core.capture.prompts.reading import MOST
 from learnkit.core.capture.prompts.typed import LONGEST
 from tests.core.capture.everyday_prompts import EVERYDAY, UNTOUCHED
+from tests.core.capture.further_prompts import FURTHER, LEFT_ALONE
 from tests.core.capture.prompt_examples import CORRECTING, SILENT, Expected
 
 
@@ -18,19 +19,19 @@ def said(prompt: str) -> list[Expected]:
     return [(one.wrong, one.right, one.type, one.is_sure) for one in corrections_in(prompt)]
 
 
-@pytest.mark.parametrize(("prompt", "expected"), CORRECTING + EVERYDAY)
+@pytest.mark.parametrize(("prompt", "expected"), CORRECTING + EVERYDAY + FURTHER)
 def test_a_correction_is_read(prompt: str, expected: list[Expected]) -> None:
     assert said(prompt) == expected
 
 
-@pytest.mark.parametrize("prompt", SILENT + UNTOUCHED)
+@pytest.mark.parametrize("prompt", SILENT + UNTOUCHED + LEFT_ALONE)
 def test_everything_else_gives_nothing(prompt: str) -> None:
     assert said(prompt) == []
 
 
 def test_the_examples_are_many_and_differ() -> None:
-    prompts = [prompt for prompt, _ in CORRECTING + EVERYDAY] + SILENT + UNTOUCHED
-    assert len(prompts) >= 400
+    prompts = [prompt for prompt, _ in CORRECTING + EVERYDAY + FURTHER] + SILENT + UNTOUCHED + LEFT_ALONE
+    assert len(prompts) >= 500
     assert len(set(prompts)) == len(prompts)
 
 

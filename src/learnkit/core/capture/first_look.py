@@ -15,7 +15,7 @@ TURNS = (
     b"over",
     b"not",
     # "don't", "never", "avoid", "stop"
-    b"don",
+    b"dont",
     b"do'n",
     b"dnt",
     b"never",
@@ -49,6 +49,7 @@ TURNS = (
     b"unavailable",
     b"longer",
     b"n't",
+    b"u0027t",
     b"u2019t",
     b"\xe2\x80\x99t",
 )

@@ -50,10 +50,10 @@ class Side:
 _LONGEST = 200
 _DETERMINERS = frozenset({"the", "a", "an", "our", "my", "your", "their", "plain", "just", "only", "either"})
 _NOUNS = words.listed(
-    "command commands flag flags option options tool tools package packages library module function "
-    "method class hook script scripts file path branch variable name cli binary manager directory folder "
-    "syntax keyword operator alias constant field column table endpoint component helper type image "
-    "version format runner switch"
+    "command commands flag flags option options tool tools repo repository project codebase package packages "
+    "library module function method class hook script scripts file path branch variable name cli binary manager "
+    "directory folder syntax keyword operator alias constant field column table endpoint component helper type "
+    "image version format runner switch"
 )
 """Words that say what a name is a name of."""
 _FLAG = re.compile(r"--?[A-Za-z][\w.-]{0,60}(?:=[^\s]{0,120})?")
@@ -166,13 +166,18 @@ def _belongs(tokens: tuple[Token, ...], start: int, at: int, has_subcommands: bo
     text, key, before = tokens[at].text, tokens[at].key, tokens[at - 1].key
     if text.startswith("-") or text.isdigit() or _VERSION.fullmatch(text):
         return True
-    if has_subcommands and at <= start + 2 and key in words.SUBCOMMANDS:
+    if has_subcommands and at <= start + 2 and key in _parts_of(tokens[start].key):
         return True
     if key in words.FUNCTION or not key:
         return False
     if before in words.TAKES_NAME or (before in words.INSTALLS and not key.isalpha()) or key == "run":
         return True
     return _look(text) in (Look.PATH, Look.IDENTIFIER)
+
+
+def _parts_of(program: str) -> frozenset[str]:
+    """Give the subcommands that a program may have."""
+    return words.SUBCOMMANDS | words.NAMED_PARTS if program in words.HAS_NAMED_PARTS else words.SUBCOMMANDS
 
 
 def _look(text: str) -> Look | None:

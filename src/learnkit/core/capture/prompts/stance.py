@@ -78,9 +78,9 @@ _GERUNDS_NEED = listed(
 _JOINTS = frozenset({"so", "but", "then"})
 """Words that begin a new clause."""
 _TASK_VERBS = listed(
-    "run test lint format build install deploy search commit push open start check do manage create fetch serve bundle "
-    "type-check typecheck compile package publish release write debug profile benchmark view read edit find list parse "
-    "validate generate mock scrape render style implement make set"
+    "indent run test lint format build install deploy search commit push open start check do manage create fetch "
+    "serve bundle type-check typecheck compile package publish release write debug profile benchmark view read "
+    "edit find list parse validate generate mock scrape render style implement make set"
 )
 _PROJECT = listed("project repo repository codebase monorepo team workspace package app here")
 
@@ -210,19 +210,24 @@ _FOR_NOW = (
     ("to", "see"),
 )
 _TAILS = listed(
-    "for in on here there everywhere when whenever as at to from with because since so and but please pls "
-    "plz thanks thx going from moving always again anymore too throughout across inside within under "
-    "during while by next btw ok okay or nor then like that which it it's its we our this instead "
+    "lol haha dude bro mate guys man for in on here there everywhere when whenever as at to from with because "
+    "since so and but please pls plz thanks thx going moving always again anymore too throughout across inside "
+    "within under during while by next btw ok okay or nor then like that which it it's its we our this instead "
     "although now directly locally globally also my the your where even though"
 )
 
 
 def tail_stance(sentence: Sentence, at: int) -> Stance:
-    """Give how the words behind a correction leave it: in doubt where they set a limit or are not understood."""
+    """Give how the words behind a side leave a correction: in doubt where they set a limit or are not understood.
+
+    Behind a word without quotes, one that is not understood may belong to it ("instead of npm workspaces"): silence.
+    """
     keys = sentence.keys(at)
     if "vs" in keys or "versus" in keys:
         return Stance.SILENT
     if _CONDITIONS.intersection(keys) or any(pair in _FOR_NOW for pair in pairwise(keys)):
         return Stance.DOUBTFUL
     is_known = at >= len(sentence.tokens) or sentence.tokens[at].mark is Mark.PAUSE or keys[0] in _TAILS
-    return Stance.SURE if is_known else Stance.DOUBTFUL
+    if is_known:
+        return Stance.SURE
+    return Stance.SILENT if sentence.tokens[at - 1].mark is Mark.WORD else Stance.DOUBTFUL
