@@ -13,20 +13,6 @@ from learnkit.compose.values import KINDS
 from learnkit.errors import ConfigurationError
 
 
-@pytest.fixture
-def user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give the home folder of a user without LEARNKIT_HOME, and stand in an empty folder."""
-    home = tmp_path / "user"
-    home.mkdir()
-    (tmp_path / "here").mkdir()
-    monkeypatch.setenv("HOME", str(home))
-    monkeypatch.delenv("LEARNKIT_HOME")
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(home / "config"))
-    monkeypatch.setenv("XDG_DATA_HOME", str(home / "data"))
-    monkeypatch.chdir(tmp_path / "here")
-    return home
-
-
 def origin(resolved: Resolved, name: str) -> tuple[str, str, str]:
     (one,) = [one for one in resolved.origins if one.name == name]
     return one.value, one.source, one.where
@@ -265,44 +251,3 @@ def test_where_no_home_is_known_a_place_that_can_be_none_stands_for_it(
     located = resolve(complain=told.append).located
     assert located.home == located.config_file.parent == NOWHERE
     assert ["no home folder" in str(error) for error in told] == [True]
-
-
-def test_what_is_not_captured_is_a_list_in_a_table_of_its_own(user: Path, tmp_path: Path) -> None:
-    default = ("cargo test*",)
-    assert resolve().texts("capture_ignore", otherwise=default) == default
-    assert origin(resolve(), "capture_ignore")[0] == "cargo test*, npm test*, pytest*, yarn test*"
-    file = written(resolve().located.config_file, '[capture]\nignore = ["make check*", "tox*"]\nenabled = false\n')
-    assert resolve().texts("capture_ignore", otherwise=default) == ("make check*", "tox*")
-    assert resolve().switch("capture_enabled", otherwise=True) is False
-    assert origin(resolve(), "capture_ignore") == ("make check*, tox*", "user file", str(file))
-    project = written(tmp_path / "here" / ".learnkit" / "config.toml", "capture.ignore = []\n")
-    assert resolve().texts("capture_ignore", otherwise=default) == ()
-    assert origin(resolve(), "capture_ignore") == ("", "project file", str(project))
-
-
-def test_a_variable_and_a_keyword_name_what_is_not_captured(user: Path) -> None:
-    environment = {**os.environ, "LEARNKIT_CAPTURE_IGNORE": "make check*, tox*,\n", "LEARNKIT_CAPTURE_ENABLED": "off"}
-    resolved = resolve(environment=environment)
-    assert resolved.texts("capture_ignore", otherwise=()) == ("make check*", "tox*")
-    assert origin(resolved, "capture_ignore") == ("make check*, tox*", "environment", "LEARNKIT_CAPTURE_IGNORE")
-    assert resolved.switch("capture_enabled", otherwise=True) is False
-    said = resolve(Settings(capture_ignore=["ctest*"]), environment=environment)
-    assert said.texts("capture_ignore", otherwise=()) == ("ctest*",)
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ('[capture]\nignore = ["*"]\n', "would ignore every command"),
-        ('[capture]\nignore = ["a && b"]\n', "not one simple command"),
-        ("[capture]\nignore = [1]\n", "is not allowed"),
-        ("[capture]\nignore = 1\n", "is not allowed"),
-        ('[capture]\nignroe = ["tox*"]\n', "Did you mean capture_ignore"),
-        ("capture = 1\n", "no setting 'capture'"),
-    ],
-)
-def test_a_pattern_that_cannot_be_used_is_refused_with_its_file(user: Path, text: str, said: str) -> None:
-    file = written(resolve().located.config_file, text)
-    with pytest.raises(ConfigurationError, match=said) as raised:
-        resolve()
-    assert str(file) in raised.value.where
