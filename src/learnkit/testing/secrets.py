@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from learnkit.core.redaction import RULES, Rule, TokenRule
+from learnkit.core.redaction import RULES, AnchoredRule, Rule, TokenRule
 
 _PART = re.compile(r"<([AhHuldbnwz])(\d+)>|<(uuid|pw)>")
 _LOWER = "abcdefghijklmnopqrstuvwxyz"
@@ -96,7 +96,8 @@ def all_examples(seed: str = "") -> list[Example]:
 
 def tokens(seed: str = "") -> list[Example]:
     """Give the examples of tokens that their own form tells, wherever they stand."""
-    return [example for rule in RULES if isinstance(rule, TokenRule) for example in examples(rule, seed)]
+    own = [rule for rule in RULES if isinstance(rule, TokenRule) or (isinstance(rule, AnchoredRule) and rule.is_exact)]
+    return [example for rule in own for example in examples(rule, seed)]
 
 
 def near_misses() -> list[tuple[Rule, str]]:

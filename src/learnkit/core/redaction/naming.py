@@ -27,6 +27,8 @@ _NO_NAME = 3
 _SHORT = 6
 _WITHIN_WORDS = frozenset({"pass", "jwt"})
 """Stems that other words end in (``bypass``)."""
+_VAGUE = frozenset({"session", "_pat"})
+"""Stems that are seldom names of secrets."""
 _OWNERS = ("db", "user", "my", "root", "admin", "sql", "pg", "smtp", "mail", "ftp", "store", "key", "trust", "become")
 _OF_NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-[]$:"
 """Signs of names before their stem."""
@@ -73,7 +75,7 @@ _SPACED = re.compile(rf"{_TAIL}(?P<gap>=|\s{{1,3}})(?:{_OPEN}{_QUOTED}|{_WORD})"
 _SAID = re.compile(
     r"(?:[ \t]{1,3}[\w@.\-]{1,40}){0,6}?(?:[ \t]{1,3}(?:is|was|to)|[ \t]{0,2}:)[ \t]{1,3}[\"'`]?"
     r"(?!(?:[0-9a-f]{6,12}|[0-9a-f]{40})\b)"
-    r"(?P<secret>(?=[^\s]{0,60}(?:[\d!#$%^&*~]|(?-i:[a-z][A-Z])))(?=[^\s]{0,60}[a-z])[^\s\"'`,]{6,100})",
+    r"(?P<secret>(?![\w.]{0,60}[(\[])(?=[^\s]{0,60}(?:[\d!#$%^&*~]|(?-i:[a-z][A-Z])))(?=[^\s]{0,60}[a-z])[^\s\"'`,]{6,100})",
     re.I,
 )
 _WHOLE_LINE = re.compile(r"[^\s\"'`]{4,400}(?=[ \t]*(?:[\r\n]|\Z))")
@@ -101,8 +103,10 @@ def _doubt(text: str, at: int, end: int, rule: NameRule, prefix: str) -> int:
     doubt = int(rule.kind != "password")
     if rule.stem == "key":
         return _key_doubt(text, at - len(prefix), prefix)
-    if rule.stem == "session":
+    if rule.stem in _VAGUE:
         return _MUCH
+    if prefix.lower().endswith(("public", "publickey")):
+        return _NO_NAME
     if rule.stem in _WITHIN_WORDS and end - at <= _SHORT:
         if prefix[-1:].islower() and text[at].islower():
             return doubt if prefix.lower().endswith(_OWNERS) else _NO_NAME

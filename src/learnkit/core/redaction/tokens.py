@@ -14,6 +14,10 @@ _ONES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-"
 _ESCAPES = "\\%[;"
 """Signs before an escape."""
 _ESCAPED = re.compile(r"(?<=\\)(?:[nrtbf]|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2})|(?<=%)[0-9A-F]{2}|(?<=[\[;])\d{1,3}m")
+_CUT_SHORT = re.compile(r"\r?\n([A-Za-z0-9_\-]{1,3})(?![A-Za-z0-9_\-])")
+"""What is left of a token for the next line; more than that is put together in ``views``."""
+_WIDE = 72
+"""Characters of a line that may have been cut by the width of a terminal."""
 _SINGLE = "".join(head for rule in TOKENS for head in rule.heads if len(head) == 1).encode()
 """Signs that are prefixes by themselves."""
 _DOTTED = tuple(head.encode() for rule in DOTTED for head in rule.heads)
@@ -102,12 +106,25 @@ def _token_at(text: str, start: int, end: int) -> Iterator[Span]:
     for at in dict.fromkeys((start, escape.end() if escape else start, start + (text[start] in "-_"))):
         for head, rule in (*table.get(text[at : at + 2], ()), *table.get(text[at : at + 1], ())):
             if text.startswith(head, at):
-                found = compiled(rule.rest, is_exact=True).match(text, at + len(head))
-                if found and _is_token(rule, text[at : found.end()], found.group()):
-                    yield Span(at, max(end, found.end()), rule.kind)
+                span = _token(rule, head, text, at, end)
+                if span:
+                    yield span
                     return
 
 
-def _is_token(rule: TokenRule, token: str, rest: str) -> bool:
+def _token(rule: TokenRule, head: str, text: str, at: int, end: int) -> Span | None:
+    """Give the token of one rule whose prefix stands at ``at``, in the run that ends at ``end``."""
+    rest = compiled(rule.rest, is_exact=True)
+    found = rest.match(text, at + len(head))
+    if found:
+        return Span(at, max(end, found.end()), rule.kind) if _is_token(rule, head, found.group()) else None
+    cut = _CUT_SHORT.match(text, end)
+    if cut is None or end < _WIDE or text.find("\n", end - _WIDE, end) >= 0:
+        return None
+    found = rest.match(text[at + len(head) : end] + cut.group(1))
+    return Span(at, cut.end(), rule.kind) if found and _is_token(rule, head, found.group()) else None
+
+
+def _is_token(rule: TokenRule, head: str, rest: str) -> bool:
     """Say whether what has the form of a token may be one."""
-    return not is_dull(token) and (not rule.is_loose or is_random(rest))
+    return not is_dull(head + rest) and (not rule.is_loose or is_random(rest))

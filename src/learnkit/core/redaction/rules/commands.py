@@ -77,8 +77,8 @@ ROWS: tuple[AnchoredRule, ...] = (
         "htpasswd",
         "password",
         "htpasswd",
-        r"htpasswd\b(?=[^\n|;&]{0,80}\s-\w{0,4}b)[^\n|;&]{0,200}\s(?P<secret>[^\s|]{3,200})"
-        r"(?=[ \t]{0,8}(?:$|[\n|;&]))",
+        r"htpasswd\b(?=[^\n|;&]{0,80}\s-\w{0,4}b)[^\n|;&\"]{0,200}\s(?P<secret>[^\s|\"\\]{3,200})"
+        r"(?=[ \t]{0,8}(?:$|[\n|;&\"\\]))",
         ("htpasswd -b -c .htpasswd admin «<pw>»",),
         ("htpasswd -c .htpasswd admin",),
         named=True,
@@ -106,7 +106,7 @@ ROWS: tuple[AnchoredRule, ...] = (
         "requirepass",
         "password",
         "requirepass",
-        r"requirepass\s{1,4}[\"']?(?P<secret>[^\s\"']{4,200})",
+        r"requirepass\s{1,4}[\"']?(?P<secret>[^\s\"'\\]{4,200})",
         ("requirepass «<pw>»",),
         ("requirepass $PASS",),
         named=True,

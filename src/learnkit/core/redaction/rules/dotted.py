@@ -23,13 +23,13 @@ ROWS: tuple[TokenRule, ...] = (
     token(
         "dynatrace-token",
         "dt0c01. dt0s01. dt0s02. dt0s03. dt0s04.",
-        r"[A-Z0-9]{24}\.[A-Z0-9]{64}",
+        r"[A-Z0-9]{24}\.[A-Z0-9]{60,64}",
         "dt0c01.<u24>.<u64>",
     ),
     token("asana-token", "0/ 1/ 2/", r"\d{16,20}(?:/\d{10,20})?:[a-f0-9]{32}", "1/<d16>:<h32>", "2/<d16>/<d16>:<h32>"),
     token("openshift-token", "sha256~", r"[A-Za-z0-9_\-]{40,50}", "sha256~<w43>"),
     token("mapbox-token", "sk.", r"eyJ[A-Za-z0-9_\-]{20,200}\.[A-Za-z0-9_\-]{16,60}", "sk.eyJ<w60>.<w22>"),
-    token("infisical-token", "st.", r"[a-f0-9]{24}\.[a-f0-9]{32}\.[a-f0-9]{32}", "st.<h24>.<h32>.<h32>"),
+    token("infisical-token", "st.", r"[a-f0-9]{24}\.[a-f0-9]{32}\.[a-f0-9]{28,32}", "st.<h24>.<h32>.<h32>"),
     token(
         "braintree-token",
         "access_token$production$ access_token$sandbox$",

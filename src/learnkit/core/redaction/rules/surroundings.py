@@ -110,7 +110,8 @@ MARKED: tuple[AnchoredRule, ...] = (
 """Tokens that a sign in their middle tells, and the addresses of chat rooms; they are sought in wrapped lines too."""
 
 _PEM_HEADER = r"(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset):[^\r\n\\]{0,120}"
-_PEM_BODY = rf"(?:(?:\\[nrt]|[\s\\\"'|+,>#*])*(?:{_PEM_HEADER}|[A-Za-z0-9+/=]{{8,4000}})){{0,400}}"
+_PEM_LINE = r"[A-Za-z0-9+/=]{8,4000}(?![A-Za-z0-9+/=]|\\{0,7}[\"']\s{0,8}:)"
+_PEM_BODY = rf"(?:(?:\\[nrt]|[\s\\\"'|+,>#*]){{0,40}}(?:{_PEM_HEADER}|{_PEM_LINE})){{0,400}}"
 _URL_NAME = r"[^\s/:@\"'<>?#]{0,100}"
 _DIGITS = r"[A-Za-z0-9+/=]"
 
@@ -193,17 +194,20 @@ ROWS: tuple[AnchoredRule, ...] = (
         "cookie",
         "cookie",
         "cookie",
-        r"(?:cookie2?\\{0,2}[\"']?\s{0,4}:\s{0,4}\\{0,2}[\"']?|(?<=--)cookie[= ][\"']?)"
+        r"(?:cookie2?\\{0,2}[\"']?\s{0,4}:(?!\s{0,4}(?:[\[{]|null|true|false|-?\d[\d.eE+\-]{0,24}[\s,}\]]))"
+        r"\s{0,4}\\{0,2}[\"']?"
+        r"|(?<=--)cookie[= ][\"']?)"
         r"(?P<secret>[^\r\n'\"\\]{8,4000})",
         ("Set-Cookie: «sessionid=<l32>; Path=/»", "curl --cookie 'sid=«<A30>»' https://x"),
         ("Cookie: $COOKIE", "accept cookies: yes"),
         named=True,
+        worded=True,
     ),
     row(
         "netrc",
         "netrc",
         "login·",
-        r"login\s{1,8}\S{1,200}\s{1,80}(?:account\s{1,8}\S{1,200}\s{1,80})?password\s{1,8}(?P<secret>\S{3,200})",
+        r"login\s{1,8}\S{1,200}\s{1,80}(?:account\s{1,8}\S{1,200}\s{1,80})?password\s{1,8}(?P<secret>[^\s\"\\]{3,200})",
         ("machine x.org\n  login me\n  password «<pw>»", "machine x.org login me account a password «<A16>»"),
         ("login failed: password incorrect",),
         named=True,
@@ -212,7 +216,7 @@ ROWS: tuple[AnchoredRule, ...] = (
         "pgpass",
         "pgpass",
         ":5432: :*:",
-        r"(?<=[\w*]):(?:\d{2,5}|\*):[\w.\-*]{1,80}:[\w.\-*]{1,80}:(?P<secret>[^\s:]{4,200})(?=\s|$)",
+        r"(?<=[\w*]):(?:\d{2,5}|\*):[\w.\-*]{1,80}:[\w.\-*]{1,80}:(?P<secret>[^\s:\"\\]{4,200})(?=[\s\"\\]|$)",
         ("db.example.org:5432:app:me:«<pw>»", "db.example.org:*:app:me:«<pw>»"),
         ("localhost:5432: connection refused",),
     ),
