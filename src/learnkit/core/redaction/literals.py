@@ -64,7 +64,9 @@ class Words:
 
     def _hits(self, lowered: bytes) -> bytes:
         """Give a byte for each of the text: 1 where the compared signs of a word may begin, else 0."""
-        left = int.from_bytes(lowered.translate(self._tables[0]), "little")
+        # A word that is shorter than what is compared may stand at the end.
+        padded = lowered + bytes(_SIGNS - 1)
+        left = int.from_bytes(padded.translate(self._tables[0]), "little")
         for place in range(1, _SIGNS):
-            left &= int.from_bytes(lowered.translate(self._tables[place]), "little") >> (8 * place)
-        return left.to_bytes(len(lowered), "little").translate(_ANY)
+            left &= int.from_bytes(padded.translate(self._tables[place]), "little") >> (8 * place)
+        return left.to_bytes(len(padded), "little").translate(_ANY)

@@ -34,8 +34,13 @@ class Scrubber:
         self._length = 0
         self._known = 0
         self._origin = 0
-        self._open = ""
+        self._is_open = False
         self.spans: list[Span] = []
+
+    @property
+    def held(self) -> int:
+        """Give the number of characters that are kept for what is to come."""
+        return self._length
 
     def feed(self, piece: str) -> str:
         """Take the next piece; give what is done."""
@@ -57,7 +62,7 @@ class Scrubber:
     def finish(self) -> str:
         """Give the rest of the text; the next piece begins another one."""
         given, _ = self._window("".join(self._pieces), is_last=True)
-        self._pieces, self._length, self._known, self._origin, self._open = [], 0, 0, 0, ""
+        self._pieces, self._length, self._known, self._origin, self._is_open = [], 0, 0, 0, False
         return given
 
     def _window(self, text: str, *, is_last: bool) -> tuple[str, int]:
@@ -73,26 +78,25 @@ class Scrubber:
 
     def _swallowed(self, text: str, low: int) -> int:
         """Give up to where a secret goes on that a window before could not see to its end; 0 where none does."""
-        if not self._open:
+        if not self._is_open:
             return 0
         run = _RUN.match(text, low)
         end = run.end() if run else low
         last = self.spans[-1]
         self.spans[-1] = Span(last.start, end + self._origin, last.kind)
-        self._open = self._open if end == len(text) else ""
+        self._is_open = end == len(text)
         return end
 
     def _cut(self, text: str, out: Marked, swallowed: int) -> int:
         """Give where a window ends: behind a line, before a secret that it cannot see whole, else at its length."""
-        if self._open:
+        limit, least = self._known + WINDOW, max(self._known, swallowed)
+        if self._is_open or swallowed >= limit:
             return swallowed
-        limit = self._known + WINDOW
         for span in out.spans:
             if span.start < limit < span.end:
                 limit = span.start
-        least = max(self._known, swallowed)
         if limit <= least:
-            self._open = "open"
+            self._is_open = True
             return len(text)
         place = text.rfind("\n", max(least, limit - BEFORE), limit) + 1
         spans = [span for span in out.spans if span.start < place < span.end]

@@ -136,7 +136,7 @@ ROWS: tuple[AnchoredRule, ...] = (
         "putty-key",
         "private-key",
         "private-lines:",
-        rf"Private-Lines: \d+(?:\s|\\[nr])+(?P<secret>(?:{_DIGITS}{{16,64}}(?:\s|\\[nr])*){{1,200}})",
+        rf"Private-Lines: \d{{1,4}}(?:\s|\\[nr]){{1,8}}(?P<secret>(?:{_DIGITS}{{16,64}}(?:\s|\\[nr]){{0,8}}){{1,200}})",
         ("PuTTY-User-Key-File-3: x\nPrivate-Lines: 2\n«<b64>\n<b40>»\nPrivate-MAC: 0",),
         ("Private-Lines: 1 is missing",),
     ),
