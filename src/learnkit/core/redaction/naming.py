@@ -6,27 +6,9 @@ behind a bare word in a sentence only what no person would write.
 """
 
 import re
-from collections.abc import Iterator
 
 from learnkit.core.redaction.placeholders import is_placeholder, is_plain, is_random, is_uuid
-from learnkit.core.redaction.values import Span
-
-_STEMS = (
-    ("pass", "password", re.compile(r"(?:w(?:or)?d|w(?:or)?t|phrase|code|in|out)?(?:es|s)?(?![a-df-z])", re.I)),
-    ("pwd", "password", re.compile(r"(?![a-z])", re.I)),
-    ("secret", "secret", re.compile(r"s?(?![a-df-z])|key|access|value|string", re.I)),
-    ("token", "token", re.compile(r"(?:secret|value|key)?(?![a-z])", re.I)),
-    ("key", "key", re.compile(r"(?:base|value|data|secret)?(?![a-z])", re.I)),
-    ("credential", "credential", re.compile(r"s?(?![a-z])", re.I)),
-    ("_pat", "token", re.compile(r"(?![a-z])", re.I)),
-    ("_auth", "credential", re.compile(r"(?![a-z])", re.I)),
-    ("jwt", "token", re.compile(r"(?![a-z])", re.I)),
-    ("session", "session", re.compile(r"[_\-]?(?:id|key|token)?(?![a-z])", re.I)),
-)
-"""Stem, kind, and what may follow the stem within its word."""
-
-KINDS = frozenset(kind for _, kind, _ in _STEMS) - {"key"} | {"api-key"}
-"""The kinds that a name alone gives; a kind that the value's own form gives is preferred."""
+from learnkit.core.redaction.values import NameRule, Span
 
 _KEYS = (
     *("api", "access", "auth", "secret", "private", "preshared", "pre-shared", "encrypt", "encryption", "encrypted"),
@@ -45,8 +27,16 @@ _NO_NAME = 3
 _SHORT = 6
 _WITHIN_WORDS = frozenset({"pass", "jwt"})
 """Stems that other words end in (``bypass``)."""
+_VAGUE = frozenset({"session", "_pat"})
+"""Stems that are seldom names of secrets."""
 _OWNERS = ("db", "user", "my", "root", "admin", "sql", "pg", "smtp", "mail", "ftp", "store", "key", "trust", "become")
-_NO_WORD = re.compile(r".*[^\w.\-\[\]$:]", re.S)
+_OF_NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-[]$:"
+"""Signs of names before their stem."""
+_JOINTS = "_:-"
+"""Signs that join the parts of a name; behind a name that has one a value may stand without a sign of its own."""
+_BLANKS = 8
+_BEGINNINGS = "sSvV"
+"""Letters that may follow a name and still lead to its value: a type, or the word ``value``."""
 _LONGEST_NAME = 48
 _NEAR = 64
 """Characters behind a name in which its value begins."""
@@ -80,11 +70,12 @@ _PAIRED = re.compile(
     rf"(?:{_OPEN}{_QUOTED}|{_BARE})",
     re.I,
 )
-_SPACED = re.compile(rf"{_TAIL}(?P<gap>=|\s{{1,3}})(?:{_OPEN}{_QUOTED}|(?P<bare>(?!-)[^\s\"'`|;&<>]{{3,800}}))", re.I)
+_WORD = r"(?P<bare>(?!-)(?:[^\s\"'`|;&<>]|[;&](?=[^\s\"'`|;&<>])){3,800})"
+_SPACED = re.compile(rf"{_TAIL}(?P<gap>=|\s{{1,3}})(?:{_OPEN}{_QUOTED}|{_WORD})", re.I)
 _SAID = re.compile(
     r"(?:[ \t]{1,3}[\w@.\-]{1,40}){0,6}?(?:[ \t]{1,3}(?:is|was|to)|[ \t]{0,2}:)[ \t]{1,3}[\"'`]?"
     r"(?!(?:[0-9a-f]{6,12}|[0-9a-f]{40})\b)"
-    r"(?P<secret>(?=[^\s]{0,60}(?:[\d!#$%^&*~]|(?-i:[a-z][A-Z])))(?=[^\s]{0,60}[a-z])[^\s\"'`,]{6,100})",
+    r"(?P<secret>(?![\w.]{0,60}[(\[])(?=[^\s]{0,60}(?:[\d!#$%^&*~]|(?-i:[a-z][A-Z])))(?=[^\s]{0,60}[a-z])[^\s\"'`,]{6,100})",
     re.I,
 )
 _WHOLE_LINE = re.compile(r"[^\s\"'`]{4,400}(?=[ \t]*(?:[\r\n]|\Z))")
@@ -92,42 +83,37 @@ _LEADS = frozenset({"", "export", "set", "env", "arg"})
 """What may stand before an assignment that has its line for itself."""
 
 
-def named_spans(text: str, lowered: bytes) -> Iterator[Span]:
-    """Give the values that their names make secrets. ``lowered`` is the text in Latin-1 and lower case."""
-    for stem, kind, rest in _STEMS:
-        literal = stem.encode()
-        at = lowered.find(literal)
-        while at >= 0:
-            end = at + len(stem)
-            found = rest.match(text, end)
-            if found:
-                span = _value(text, at, found.end(), stem, kind)
-                if span:
-                    yield span
-                    end = max(end, span.end)
-            at = lowered.find(literal, end)
-
-
-def _value(text: str, at: int, end: int, stem: str, kind: str) -> Span | None:
+def named_span(text: str, at: int, end: int, rule: NameRule) -> Span | None:
     """Give the value of the name whose stem stands from ``at`` to ``end``, if it has one that is a secret."""
     window = text[max(0, at - _LONGEST_NAME) : at]
-    parted = _NO_WORD.match(window)
-    prefix = window[parted.end() :] if parted else window
-    start = at - len(prefix)
-    doubt = int(kind != "password")
-    if kind == "key":
-        kind, doubt = "api-key", _key_doubt(text, start, prefix)
-    elif kind == "session":
-        doubt = _MUCH
-    elif stem in _WITHIN_WORDS and prefix[-1:].islower() and text[at].islower() and end - at <= _SHORT:
-        doubt = doubt if prefix.lower().endswith(_OWNERS) else _NO_NAME
-    elif stem in _WITHIN_WORDS and not prefix.strip("-$") and end - at <= _SHORT:
-        doubt = _SOME
-    elif stem == "pwd" and prefix in ("", "OLD", "$"):
-        doubt = _MUCH if ":" in text[end : end + 3] else 0
+    prefix = window[len(window.rstrip(_OF_NAMES)) :]
+    follows = text[end : end + _BLANKS].lstrip(" \t")[:1]
+    is_apart = follows.isalpha() and follows not in _BEGINNINGS
+    if is_apart and rule.kind != "password" and not any(sign in prefix for sign in _JOINTS):
+        return None
+    doubt = _doubt(text, at, end, rule, prefix)
     if doubt == _NO_NAME:
         return None
-    return _assigned(text, at, end, kind, doubt) or _loose(text, end, kind, prefix, doubt)
+    found = None if is_apart else _assigned(text, at, end, rule.kind, doubt)
+    return found or _loose(text, end, rule.kind, prefix, doubt, is_short=end - at <= _SHORT)
+
+
+def _doubt(text: str, at: int, end: int, rule: NameRule, prefix: str) -> int:
+    """Say how much a value behind a name has to look like a secret."""
+    doubt = int(rule.kind != "password")
+    if rule.stem == "key":
+        return _key_doubt(text, at - len(prefix), prefix)
+    if rule.stem in _VAGUE:
+        return _MUCH
+    if prefix.lower().endswith(("public", "publickey")):
+        return _NO_NAME
+    if rule.stem in _WITHIN_WORDS and end - at <= _SHORT:
+        if prefix[-1:].islower() and text[at].islower():
+            return doubt if prefix.lower().endswith(_OWNERS) else _NO_NAME
+        return _SOME if not prefix.strip("-$") else doubt
+    if rule.stem == "pwd" and prefix in ("", "OLD", "$"):
+        return _MUCH if ":" in text[end : end + 3] else 0
+    return doubt
 
 
 def _key_doubt(text: str, start: int, prefix: str) -> int:
@@ -171,17 +157,17 @@ _FORMS = (("value", _PAIRED, 0), (">", _ELEMENT, 0), (",", _LISTED, 1))
 """What has to stand near, the form, and the least doubt."""
 
 
-def _loose(text: str, end: int, kind: str, prefix: str, doubt: int) -> Span | None:
+def _loose(text: str, end: int, kind: str, prefix: str, doubt: int, *, is_short: bool) -> Span | None:
     """Give what stands behind a name without an assignment: pairs, elements, options, sentences."""
     window = text[end : end + _NEAR].lower()
     for sign, form, least in _FORMS:
         found = form.match(text, end) if sign in window else None
         if found:
             return _judged(_place(found), text, kind, max(least, doubt))
-    found = _SPACED.match(text, end) if any(sign in prefix for sign in "_:-") else None
+    found = _SPACED.match(text, end) if any(sign in prefix for sign in _JOINTS) else None
     if found and (prefix.startswith("-") or is_random(text[slice(*_place(found))])):
         return _judged(_place(found), text, kind, doubt)
-    found = _SAID.match(text, end) if kind == "password" else None
+    found = _SAID.match(text, end) if kind == "password" and not is_short else None
     return _judged(_place(found), text, kind, 1) if found else None
 
 

@@ -5,7 +5,7 @@ import re
 _STANDS_FOR = re.compile(
     r"""
       [$%@#]\{?[A-Za-z_({<\[]                             # $TOKEN ${TOKEN} $(cmd) %TOKEN% @{name} #{name}
-    | \{\{ | \{[A-Za-z_.]+\}?$ | <[^>]*>?$ | \[[A-Za-z _-]*\]?$
+    | \{\{ | \{[\w.]{0,40}\} | \{[A-Za-z_.]+\}?$ | \[\^  | <[^>]*>?$ | \[[A-Za-z _-]*\]?$
     | (?:process\.env|os\.environ|env\.|ENV\[|secrets\.|vars?\.|local\.|module\.|data\.
         |config\.|settings\.|self\.|this\.|args\.|options\.|opts\.|ctx\.|params\.|props\.|request\.|req\.|cls\.)
     | (?:getenv|environ|require|import|await|new|get_|read_|load_|fetch|prompt|input|op://|vault:|file:|secret://|arn:)
@@ -17,7 +17,7 @@ _STANDS_FOR = re.compile(
     | (?:none|null|nil|undefined|true|false|yes|on|off|empty|unset|required
         |missing|invalid|optional|string|str|int|bool|boolean|integer|varchar
         |number|any|object|bytes|text|value|values|default|changeme|changeit|password|passwd|pass|token|secret
-        |username|user|admin|root|key|apikey|is|was|for|and|or|in|to|of|from|with|must|should|cannot|are|has
+        |pwd|options?|flags?|arguments?|parameters?|fields?|prompts?|username|user|admin|root|key|apikey|is|was|for|and|or|in|to|of|from|with|must|should|cannot|are|has
         |expired|incorrect|wrong|failed|error|rejected|accepted|denied|unknown|found|provided|given|set|ok)
         (?:$|[\s,.:!?)])
     """,
@@ -28,7 +28,7 @@ _REFERENCE = re.compile(
     re.IGNORECASE,
 )
 _IDENTIFIER = re.compile(
-    r"(?:[A-Z]?[a-z]{2,}|[a-z])(?:[A-Z][a-z]{2,}|[_.\-:/][A-Za-z]?[a-z]*)*$|[A-Z]{2,}(?:[_\-][A-Z]+)*$|\d{1,7}$"
+    r"_{0,2}(?:[A-Z]{0,6}[a-z]{2,}|[a-z])(?:[A-Z][a-z]{2,}|[_.\-:/][A-Za-z]?[a-z]*)*$|[A-Z]{2,}(?:[_\-][A-Z]+)*$|\d{1,7}$"
 )
 _SENTENCE = re.compile(
     r"\b(?:is|are|was|be|been|not|must|should|cannot|can|the|an?|to|for|of|your|with|and|or|at|by|this|field|please"
@@ -67,7 +67,7 @@ def is_placeholder(value: str) -> bool:
 
 def is_plain(value: str) -> bool:
     """Say whether a value looks like a word, an identifier or a small number rather than like a secret."""
-    bare = value.strip(" \t\r\n\"'`,;.\\")
+    bare = value.strip(" \t\r\n\"'`,;.:\\")
     if len(bare) > _LONGEST_WORD:
         return False
     return _IDENTIFIER.match(bare) is not None or (_NAMED.search(bare) is not None and not any(map(str.isdigit, bare)))

@@ -1,39 +1,49 @@
-"""The scrubber: finds the spans of all rules, joins those that touch, puts a mark in their place."""
+"""The scrubber of one text: finds the spans of all rules, joins those that touch, puts a mark in their place."""
 
 import re
 from bisect import bisect_left, bisect_right
-from functools import lru_cache
 
-from learnkit.core.redaction import naming, views
-from learnkit.core.redaction.finding import RULE_KINDS, form_spans, read, token_spans
+from attrs import frozen
+
+from learnkit.core.redaction import views
+from learnkit.core.redaction.finding import form_spans, may_hold_token, token_spans
+from learnkit.core.redaction.marks import MARKS, SIGN, mark_of, marker
 from learnkit.core.redaction.placeholders import is_plain
-from learnkit.core.redaction.values import Scrubbed, Span
+from learnkit.core.redaction.reading import read
+from learnkit.core.redaction.table import NAME_KINDS
+from learnkit.core.redaction.values import Span
 
-_MARK = "[REDACTED:"
-_MARKS = re.compile(r"\[REDACTED:[a-z0-9-]{1,40}\]")
 _LITTLE = 4
 """Characters beside a mark that are no secret of their own."""
 _ROUNDS = 6
 """Further looks at what lies beside marks: a mark may end one value and so show another."""
 _BESIDE = 1000
+_ESCAPE = re.compile(r"\\{1,400}\Z")
 
 
-def scrub(text: str) -> Scrubbed:
-    """Give ``text`` with every secret replaced by ``[REDACTED:kind]``, and the spans that were replaced.
+@frozen
+class Marked:
+    """A text with marks, the spans that they stand for, and the marks, one each."""
 
-    Idempotent; text without a secret is given as it is, the same object. Linear in the length of the
-    text; no input raises. Kinds are listed in ``kinds()``.
+    text: str
+    spans: tuple[Span, ...] = ()
+    marks: tuple[str, ...] = ()
+
+
+def marked(text: str, style: str) -> Marked:
+    """Give ``text`` with every secret replaced by a mark.
+
+    Idempotent; text without a secret is given as it is, the same object. Linear in the length of the text.
     """
     spans = _spans(text)
     if not spans:
-        return Scrubbed(text)
-    out = _marked(text, spans)
-    more, left = _more(out), _ROUNDS
-    while more and left:
-        spans = _united([*spans, *_before(more, spans)])
-        out = _marked(text, spans)
-        more, left = _more(out), left - 1
-    return Scrubbed(out, tuple(spans))
+        return Marked(text)
+    out = _with_marks(text, spans, style)
+    left = _ROUNDS
+    while left and (more := _more(out.text)):
+        out = _with_marks(text, _united([*spans, *_before(more, out)]), style)
+        spans, left = list(out.spans), left - 1
+    return out
 
 
 def _more(text: str) -> list[Span]:
@@ -44,7 +54,7 @@ def _more(text: str) -> list[Span]:
 def _beside_marks(text: str) -> list[tuple[int, int]]:
     """Give the parts of a text in which a mark may have changed what is found: whole lines, apart."""
     parts: list[tuple[int, int]] = []
-    for mark in _MARKS.finditer(text):
+    for mark in MARKS.finditer(text):
         low = text.rfind("\n", 0, max(0, mark.start() - _BESIDE)) + 1
         high = text.find("\n", mark.end() + _BESIDE)
         high = len(text) if high < 0 else high
@@ -60,29 +70,24 @@ def _shifted(spans: list[Span], by: int) -> list[Span]:
     return [Span(span.start + by, span.end + by, span.kind) for span in spans]
 
 
-@lru_cache(maxsize=1)
-def kinds() -> tuple[str, ...]:
-    """Give the kinds of secrets that are known, sorted."""
-    return tuple(sorted(naming.KINDS | RULE_KINDS))
-
-
-def _marked(text: str, spans: list[Span]) -> str:
+def _with_marks(text: str, spans: list[Span], style: str) -> Marked:
     """Give a text with a mark in the place of each span."""
-    parts = []
-    at = 0
-    for span in spans:
-        parts += [text[at : span.start], f"{_MARK}{span.kind}]"]
+    make = marker(style)
+    marks = tuple(mark_of(text, span, make) for span in spans)
+    parts, at = [], 0
+    for span, mark in zip(spans, marks, strict=True):
+        parts += [text[at : span.start], mark]
         at = span.end
-    return "".join([*parts, text[at:]])
+    return Marked("".join([*parts, text[at:]]), tuple(spans), marks)
 
 
-def _before(found: list[Span], spans: list[Span]) -> list[Span]:
-    """Give the places, in the first text, of what was found when ``spans`` were marks already."""
+def _before(found: list[Span], out: Marked) -> list[Span]:
+    """Give the places, in the text before, of what was found in a text with marks."""
     begins, closes, growth = [-1], [0], 0
-    spans = [Span(0, 0, ""), *spans]
-    for span in spans[1:]:
+    spans = [Span(0, 0, ""), *out.spans]
+    for span, mark in zip(out.spans, out.marks, strict=True):
         begins.append(span.start + growth)
-        closes.append(begins[-1] + len(_MARK) + len(span.kind) + 1)
+        closes.append(begins[-1] + len(mark))
         growth = closes[-1] - span.end
     placed = []
     for one in found:
@@ -101,12 +106,21 @@ def _spans(text: str) -> list[Span]:
     if not found:
         return []
     placed = [Span(*seen.span(span.start, span.end), span.kind) for span in found]
-    return _united(_beside(text, placed) if _MARK in text else placed)
+    united = _united(_beside(text, placed) if SIGN in text else placed)
+    return [_unescaped(text, span) for span in united] if "\\" in text else united
+
+
+def _unescaped(text: str, span: Span) -> Span:
+    """Give a span without the sign at its end that escapes what stands behind it."""
+    tail = _ESCAPE.search(text, max(span.start, span.end - 400), span.end)
+    if tail and (tail.end() - tail.start()) % 2 and span.end - span.start > 1:
+        return Span(span.start, span.end - 1, span.kind)
+    return span
 
 
 def _beside(text: str, spans: list[Span]) -> list[Span]:
     """Give the spans that are no part of a mark."""
-    marks = [mark.span() for mark in _MARKS.finditer(text)]
+    marks = [mark.span() for mark in MARKS.finditer(text)]
     ends = [end for _, end in marks]
     kept = []
     for span in spans:
@@ -119,12 +133,12 @@ def _beside(text: str, spans: list[Span]) -> list[Span]:
 def _seen_spans(text: str) -> list[Span]:
     """Give what is found in a text without colours, in no order."""
     reading = read(text)
-    found = [*form_spans(reading), *naming.named_spans(text, reading.lowered)]
+    found = list(form_spans(reading))
     cuts = views.cuts(text, reading.words)
     if cuts:
         ends = {cut.at: cut.end for cut in cuts if cut.is_mixed}
         found = [_continued(text, span, ends) for span in found]
-        for view in views.joined(text, reading.words, cuts):
+        for view in views.joined(text, reading.words, cuts, may_hold_token):
             found += [Span(*view.span(span.start, span.end), span.kind) for span in token_spans(read(view.text))]
     return found
 
@@ -143,7 +157,7 @@ def _is_of_marks(text: str, span: Span, marks: list[tuple[int, int]]) -> bool:
     """Say whether a span is made of marks: it begins or ends inside one, or holds some and little else."""
     if marks[0][0] < span.start or marks[-1][1] > span.end:
         return True
-    rest = _MARKS.sub("", text[span.start : span.end])
+    rest = MARKS.sub("", text[span.start : span.end])
     return len(rest.strip(" \t\"'`,;")) < _LITTLE
 
 
@@ -153,7 +167,7 @@ def _united(spans: list[Span]) -> list[Span]:
     for span in sorted(spans, key=lambda span: (span.start, -span.end, span.kind)):
         if united and span.start < united[-1].end:
             last = united[-1]
-            kind = span.kind if last.kind in naming.KINDS and span.kind not in naming.KINDS else last.kind
+            kind = span.kind if last.kind in NAME_KINDS and span.kind not in NAME_KINDS else last.kind
             united[-1] = Span(last.start, max(last.end, span.end), kind)
         else:
             united.append(span)

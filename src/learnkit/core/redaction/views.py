@@ -5,13 +5,15 @@ Each view keeps the places of its characters in the text that it came from.
 
 import re
 from bisect import bisect_right
-from itertools import accumulate
+from collections.abc import Callable, Iterator
 
 from attrs import frozen
 
-_COLOUR = re.compile(r"\x1b\[[0-9;:]{0,40}[mKGHJ]")
-_WHOLE_LINE = re.compile(rb"\naaaaa*(?=\n|\Z)")
+_COLOUR = re.compile(r"\x1b\[[0-9;:?]{0,40}[A-Za-z]")
 _RUN = re.compile(rb"\naaaaa*")
+"""A line break and the run behind it; it begins with signs written out, for which the engine has a quick search."""
+_SIGN = ord("a")
+_END = (b"\n", b"")
 MOST_LINES = 16
 """Lines that one token may be cut into, the first aside."""
 _NARROW = 72
@@ -75,46 +77,51 @@ class Cut:
 
 
 def cuts(text: str, words: bytes) -> list[Cut]:
-    """Give the line breaks that may cut a token in two.
+    """Give the line breaks that may cut a token in two, in order.
 
     ``words`` holds "a" for each character of which tokens are made, line breaks as they are. A break counts
     where the next line is one single run that is no plain word, or begins with one that looks drawn at
     random after a line of full width.
     """
-    starts = {match.start(): (match.end(), True) for match in _WHOLE_LINE.finditer(words)}
-    for end in _wide_ends(words):
-        run = _RUN.match(words, end)
-        if run:
-            starts.setdefault(end, (run.end(), False))
     found = []
-    for before, (end, is_whole) in sorted(starts.items()):
-        if words[before - 1 : before] != b"a":
+    for before, end, is_whole in _breaks(words):
+        if is_whole and _WORDS.match(text, before + 1, end) is not None:
             continue
         is_mixed = _MIXED.search(text, before, min(end, before + _REACH)) is not None
-        if is_mixed or (is_whole and _WORDS.match(text[before + 1 : end]) is None):
+        if is_mixed or is_whole:
             at = before - (text[before - 1] == "\r")
             found.append(Cut(at, before + 1, end - (text[end - 1] == "\r"), is_mixed))
     return found
 
 
-def _wide_ends(words: bytes) -> list[int]:
-    """Give the ends of the lines that may have been cut by the width of a terminal."""
-    lengths = [len(line) for line in words.split(b"\n")]
-    ends = (end + number for number, end in enumerate(accumulate(lengths)))
-    return [end for length, end in zip(lengths, ends, strict=True) if length >= _NARROW]
+def _breaks(words: bytes) -> Iterator[tuple[int, int, bool]]:
+    """Give the line breaks between two runs: where each stands, the end of the run behind it, and whether that is a
+    line of its own; where it is none the line before has to be wide.
+    """
+    for run in _RUN.finditer(words):
+        before = run.start()
+        if words[before - 1] == _SIGN:
+            end = run.end()
+            is_whole = words[end : end + 1] in _END
+            if is_whole or (before >= _NARROW and words.find(b"\n", before - _NARROW, before) < 0):
+                yield before, end, is_whole
 
 
-def joined(text: str, words: bytes, found: list[Cut]) -> list[View]:
-    """Give the tokens that cuts divide, each as one line, with what stands before the first cut."""
-    views = []
+def joined(text: str, words: bytes, found: list[Cut], is_promising: Callable[[str], bool]) -> Iterator[View]:
+    """Give the tokens that cuts divide, each as one line, with what stands before the first cut.
+
+    ``is_promising`` says of the bare token, where it is put together, whether the view is worth its making.
+    """
     at = 0
     while at < len(found):
         first = at
         while at + 1 < len(found) and found[at + 1].at == found[at].end and at - first + 1 < MOST_LINES:
             at += 1
-        end = found[first].at
-        begin = words.rfind(b"\n", max(0, end - _REACH), end) + 1 or max(0, end - _REACH)
-        pieces = [(begin, end), *((cut.start, cut.end) for cut in found[first : at + 1])]
-        views.append(_view(text, pieces))
+        end, chain = found[first].at, found[first : at + 1]
+        before = words[max(0, end - _REACH) : end]
+        own = end - len(before) + len(before.rstrip(b"a"))
+        token = text[max(0, own - 2) : end] + "".join([text[cut.start : cut.end] for cut in chain])
+        if is_promising(token):
+            begin = words.rfind(b"\n", max(0, end - _REACH), end) + 1 or max(0, end - _REACH)
+            yield _view(text, [(begin, end), *((cut.start, cut.end) for cut in chain)])
         at += 1
-    return views
