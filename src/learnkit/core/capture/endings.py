@@ -1,0 +1,81 @@
+"""How a call ended, put into an event: by its status, by its exit code, or by the words that it printed."""
+
+import re
+
+from attrs import evolve
+
+from learnkit.core.capture.fields import GivenCall
+from learnkit.core.capture.host_events import HostEvent, Moment
+from learnkit.core.capture.payloads import kept, names_of
+from learnkit.core.kernel import fence
+from learnkit.core.toolcalls.excerpts import FAILURE_LIMIT
+from learnkit.core.toolcalls.exits import told
+from learnkit.core.toolcalls.outcomes import has_error_marker, judge
+from learnkit.core.toolcalls.values import CallStatus, ToolCall, ToolOutcome
+
+RUNNING = ToolOutcome(CallStatus.RUNNING)
+UNKNOWN = ToolOutcome(CallStatus.UNKNOWN)
+_TAIL = 2000
+_COMPLAINTS = re.compile(
+    r"command not found$|^Traceback \(most recent call last\):$|^npm ERR! |^npm error |^error\[E\d{4}\]"
+    r"|: No such file or directory$|: Permission denied$|is not recognized as (?:an internal|the name of|a name of)",
+    re.MULTILINE,
+)
+"""What programs and shells print when they stop; looked for in the end of an output alone."""
+
+
+def ended(
+    status: CallStatus, text: str = "", *, code: int | None = None, stderr: str | None = None, cut: bool = False
+) -> ToolOutcome:
+    """Give an outcome with this status; text is capped, and what learnkit itself showed is left out."""
+    output, error = kept(text), kept(stderr) if stderr else None
+    is_cut = cut or any(len(part) > FAILURE_LIMIT // 4 and _is_over(part) for part in (text, stderr) if part)
+    return ToolOutcome(status, code, output, error, is_cut)
+
+
+def _is_over(text: str) -> bool:
+    return len(fence.strip(text).encode("utf-8", "surrogatepass")) > FAILURE_LIMIT
+
+
+def by_code(command: str, code: int, text: str, *, stderr: str | None = None, interrupted: bool = False) -> ToolOutcome:
+    """Give the outcome of a command that ended with this exit code."""
+    clean = fence.strip(text)
+    status = judge(exit_code=code, output=clean, stderr=stderr, command=command, interrupted=interrupted)
+    return ended(status, text, code=code, stderr=stderr)
+
+
+def by_words(command: str, text: str) -> tuple[ToolOutcome, bool]:
+    """Give the outcome of a command whose host gives no exit code, and whether it was judged from what it printed.
+
+    Where the host's own words around the output tell an exit code, that decides and the outcome is sure. Else a
+    complaint in the end of the output makes it a failure that is provisional; without one nothing is known, for
+    most failures print no such words.
+    """
+    found = told(text)
+    if found is not None:
+        return by_code(command, found.code, found.body), False
+    tail = fence.strip(text)[-_TAIL:]
+    if has_error_marker(tail) or _COMPLAINTS.search(tail):
+        return ended(CallStatus.FAILED, text), True
+    return ended(CallStatus.UNKNOWN, text), False
+
+
+def with_call(event: HostEvent, call: GivenCall, outcome: ToolOutcome, *, provisional: bool = False) -> HostEvent:
+    """Give an event with its call; before the call its outcome is ``running``, whatever was handed in."""
+    is_before = event.moment is Moment.BEFORE_CALL
+    made = ToolCall(
+        id=call.id,
+        agent=event.agent,
+        session=event.session,
+        command=call.command or "",
+        outcome=RUNNING if is_before else evolve(outcome, finished_at=event.at),
+        cwd=event.cwd,
+        issued_at=event.at if is_before else None,
+        tool=call.tool,
+    )
+    return evolve(
+        event,
+        call=made,
+        arguments=() if call.command is not None else names_of(call.given),
+        is_provisional=provisional and not is_before,
+    )
