@@ -24,7 +24,7 @@ from attrs import evolve
 from learnkit.core.capture.endings import by_code, by_words, ended, with_call
 from learnkit.core.capture.fields import COMMAND, ERROR, PROMPT, RESULT, GivenCall, called, opened
 from learnkit.core.capture.host_events import HookAnswer, HostEvent, Moment
-from learnkit.core.capture.payloads import as_object, command_at, flag_at, text_at, text_of, value_at
+from learnkit.core.capture.payloads import as_object, command_at, flag_at, object_of, text_at, text_of, value_at
 from learnkit.core.kernel.overriding import override
 from learnkit.core.toolcalls.exits import exit_code_of
 from learnkit.core.toolcalls.values import CallStatus, ToolOutcome
@@ -115,7 +115,7 @@ def _call(payload: Mapping[str, Any]) -> GivenCall:
 def _outcome(call: GivenCall, payload: Mapping[str, Any]) -> tuple[ToolOutcome, bool]:
     """Give how a call ended, and whether that was judged from words."""
     result = value_at(payload, *RESULT)
-    held = {**payload, **(as_object(result) or {})}
+    held = {**payload, **object_of(result)}
     output, stderr = text_of(result), text_at(held, "stderr") or None
     error = text_of(value_at(payload, *ERROR))
     code, status = exit_code_of(held), held.get("status")

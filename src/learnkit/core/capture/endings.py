@@ -4,7 +4,7 @@ import re
 
 from attrs import evolve
 
-from learnkit.core.capture.fields import GivenCall
+from learnkit.core.capture.fields import GivenCall, placed
 from learnkit.core.capture.host_events import HostEvent, Moment
 from learnkit.core.capture.payloads import kept, names_of
 from learnkit.core.kernel import fence
@@ -44,20 +44,26 @@ def by_code(command: str, code: int, text: str, *, stderr: str | None = None, in
     return ended(status, text, code=code, stderr=stderr)
 
 
-def by_words(command: str, text: str) -> tuple[ToolOutcome, bool]:
+def by_words(command: str, text: str, *, is_wrapped: bool = True) -> tuple[ToolOutcome, bool]:
     """Give the outcome of a command whose host gives no exit code, and whether it was judged from what it printed.
 
-    Where the host's own words around the output tell an exit code, that decides and the outcome is sure. Else a
-    complaint in the end of the output makes it a failure that is provisional; without one nothing is known, for
-    most failures print no such words.
+    Where the host puts its own words around the output (``is_wrapped``) and they tell an exit code, that decides and
+    the outcome is sure. Else such words, or a complaint in the end of the output, make it a failure that is
+    provisional; without them nothing is known, for most failures print none.
     """
     found = told(text)
-    if found is not None:
+    if found is not None and is_wrapped:
         return by_code(command, found.code, found.body), False
     tail = fence.strip(text)[-_TAIL:]
-    if has_error_marker(tail) or _COMPLAINTS.search(tail):
+    if (found is not None and found.code != 0) or has_error_marker(tail) or _COMPLAINTS.search(tail):
         return ended(CallStatus.FAILED, text), True
     return ended(CallStatus.UNKNOWN, text), False
+
+
+def failed(command: str | None, text: str) -> ToolOutcome:
+    """Give the outcome of a call that the host says has failed; its text may tell the exit code of a command."""
+    found = told(text) if command is not None else None
+    return ended(CallStatus.FAILED, text) if found is None else by_code(command or "", found.code, found.body)
 
 
 def with_call(event: HostEvent, call: GivenCall, outcome: ToolOutcome, *, provisional: bool = False) -> HostEvent:
@@ -69,7 +75,7 @@ def with_call(event: HostEvent, call: GivenCall, outcome: ToolOutcome, *, provis
         session=event.session,
         command=call.command or "",
         outcome=RUNNING if is_before else evolve(outcome, finished_at=event.at),
-        cwd=event.cwd,
+        cwd=placed(call.folder, event.cwd),
         issued_at=event.at if is_before else None,
         tool=call.tool,
     )

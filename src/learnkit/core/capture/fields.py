@@ -19,6 +19,7 @@ TOOL = ("tool_name", "toolName", "tool")
 GIVEN = ("tool_input", "toolInput", "toolArgs", "args", "parameters", "arguments", "input")
 CALL_ID = ("tool_use_id", "toolUseId", "tool_call_id", "toolCallId", "callID", "call_id", "id")
 COMMAND = ("command", "cmd")
+FOLDER = ("workdir", "working_directory", "dir_path", "directory", "cwd")
 RESULT = ("tool_response", "tool_output", "tool_result", "toolResult", "result_json", "result", "output")
 ERROR = ("error", "error_message", "errorMessage")
 SUBAGENT = ("agent_id", "agentId", "subagent_id")
@@ -28,12 +29,13 @@ _LONGEST_TYPE = 100
 
 @frozen
 class GivenCall:
-    """A call as a payload tells it; ``command`` is None for a tool that is no shell."""
+    """A call as a payload tells it; ``command`` is None for a tool that is no shell, ``folder`` is its own, or ""."""
 
     id: str
     tool: str
     command: str | None
-    given: Mapping[str, Any]
+    given: Mapping[str, Any] = NOTHING
+    folder: str = ""
 
 
 def opened(payload: Mapping[str, Any], moment: Moment, name: str, agent: str) -> HostEvent:
@@ -63,5 +65,12 @@ def called(payload: Mapping[str, Any], shells: frozenset[str]) -> GivenCall:
     if tool in shells or not tool:
         command = command_at(given, *COMMAND) or command_at(payload, *COMMAND)
         if tool or command:
-            return GivenCall(text_at(payload, *CALL_ID), tool or "shell", command, NOTHING)
+            return GivenCall(text_at(payload, *CALL_ID), tool or "shell", command, folder=text_at(given, *FOLDER))
     return GivenCall(text_at(payload, *CALL_ID), tool, None, given)
+
+
+def placed(folder: str, cwd: str | None) -> str | None:
+    """Give where a call runs: in its own folder, which may be relative, or else in the session's."""
+    if not folder or folder.startswith(("/", "\\\\")) or folder[1:2] == ":" or cwd is None:
+        return folder or cwd
+    return f"{cwd}/{folder}"

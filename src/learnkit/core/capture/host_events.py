@@ -66,5 +66,10 @@ class HookAnswer:
         """Say whether the host is told nothing."""
         return not self.context and not self.refusal
 
+    @property
+    def reason(self) -> str:
+        """Give the refusal with the context behind it, for hosts that take one text with a refusal."""
+        return f"{self.refusal}\n\n{self.context}" if self.refusal and self.context else self.refusal
+
 
 SILENCE = HookAnswer()

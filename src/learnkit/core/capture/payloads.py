@@ -69,6 +69,11 @@ def as_object(value: Any) -> Mapping[str, Any] | None:
     return value if isinstance(value, Mapping) else None
 
 
+def object_of(value: Any) -> Mapping[str, Any]:
+    """Give a value that is an object, else an empty one; what a program printed is text, even where it is JSON."""
+    return value if isinstance(value, Mapping) else NOTHING
+
+
 def text_of(value: Any, depth: int = _DEEPEST) -> str:
     """Give the text that a result shows: a string, parts with text, or an object that holds one of these."""
     if isinstance(value, str):

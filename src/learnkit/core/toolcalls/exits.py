@@ -10,7 +10,17 @@ from typing import Any
 
 from attrs import frozen
 
-_FIELDS = ("exit_code", "exitCode", "exitcode", "exit_status", "exitStatus", "returncode", "returnCode", "return_code")
+_FIELDS = (
+    "exit_code",
+    "exitCode",
+    "exitcode",
+    "exit_status",
+    "exitStatus",
+    "returncode",
+    "returnCode",
+    "return_code",
+    "exit",
+)
 _INNER = ("metadata", "artifact", "shellExecution", "shell_execution", "toolTelemetry", "metrics", "result", "outcome")
 """Where a field may lie one or two steps deeper: a tool message keeps it in its artifact, telemetry in metrics."""
 _DEEPEST = 3
@@ -133,6 +143,12 @@ def told_last(text: str) -> Told | None:
             return None
         at = start - 1
     return None
+
+
+def told_by(held: Any, text: str) -> Told | None:
+    """Give the exit status that a result holds in a field, or else that the end of its text tells."""
+    code, found = exit_code_of(held), told_last(text)
+    return found if code is None else Told(code, text if found is None else found.body)
 
 
 def told(text: str) -> Told | None:

@@ -14,7 +14,7 @@ from learnkit.adapters.agents.claude_code.endings import error_ending, goes_on, 
 from learnkit.core.capture.endings import by_code, ended, with_call
 from learnkit.core.capture.fields import ERROR, PROMPT, RESULT, GivenCall, called, opened
 from learnkit.core.capture.host_events import HookAnswer, HostEvent, Moment
-from learnkit.core.capture.payloads import as_object, flag_at, text_at, text_of, value_at
+from learnkit.core.capture.payloads import flag_at, object_of, text_at, text_of, value_at
 from learnkit.core.kernel import fence
 from learnkit.core.kernel.overriding import override
 from learnkit.core.toolcalls.exits import exit_code_of
@@ -128,7 +128,7 @@ def _failed(call: GivenCall, text: str, *, is_interrupt: bool) -> ToolOutcome:
 
 def _worked(call: GivenCall, response: Any) -> ToolOutcome:
     """Give the outcome of a call that the host calls none: it may be running, cut short, or only informing."""
-    held = as_object(response) or {}
+    held = object_of(response)
     text = text_of(response)
     stdout, stderr = held.get("stdout"), held.get("stderr")
     said = stderr if isinstance(stdout, str) and isinstance(stderr, str) else None

@@ -1,0 +1,1 @@
+"""Cline: ``hook`` reads what its hooks are handed and words the answers."""

@@ -1,0 +1,1 @@
+"""GitHub Copilot CLI: ``hook`` reads what its hooks are handed and words the answers."""

@@ -1,0 +1,1 @@
+"""Cursor: ``hook`` reads what its hooks are handed and words the answers."""

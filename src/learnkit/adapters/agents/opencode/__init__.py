@@ -1,0 +1,1 @@
+"""opencode: ``hook`` reads what its hooks are handed and words the answers."""
