@@ -1,91 +1,9 @@
-"""One payload of every event of every host, by hand from the vendors' types; by host, then by a name of ours."""
-
-from typing import Any
+"""One payload of every event of every host; by host, then by a name of ours."""
 
 from learnkit.core.capture.host_events import Moment
-
-Payload = dict[str, Any]
-Payloads = dict[str, tuple[Payload, Moment]]
-
-_CLAUDE = {
-    "session_id": "3f1c1c4e-2d60-4c3e-9a5e-8f0d5a1b2c3d",
-    "transcript_path": "/home/a/.claude/projects/-repo/3f1c1c4e-2d60-4c3e-9a5e-8f0d5a1b2c3d.jsonl",
-    "cwd": "/repo",
-}
-_IN_TURN = {**_CLAUDE, "permission_mode": "default", "prompt_id": "5b7c"}
-
-
-def claude(event: str, **fields: Any) -> Payload:
-    """Give a payload of Claude Code."""
-    return {**(_CLAUDE if event.startswith("Session") else _IN_TURN), "hook_event_name": event, **fields}
-
-
-def claude_bash(event: str, command: str = "npm install", **fields: Any) -> Payload:
-    """Give a payload of Claude Code around a shell call."""
-    given = {"command": command, "description": "Install"}
-    return claude(event, tool_name="Bash", tool_input=given, tool_use_id="toolu_01", **fields)
-
-
-CLAUDE: Payloads = {
-    "start": (claude("SessionStart", source="resume", model="claude-opus", session_title="x"), Moment.SESSION_START),
-    "prompt": (claude("UserPromptSubmit", prompt="use bun", source="user"), Moment.PROMPT),
-    "before": (claude_bash("PreToolUse", effort={"level": "high"}), Moment.BEFORE_CALL),
-    "before in a skill": (
-        claude(
-            "PreSkillShellCommand",
-            tool_name="Bash",
-            tool_input={"command": "ls"},
-            tool_use_id="skill-1",
-            command_name="deploy",
-            invoked_by="user",
-        ),
-        Moment.BEFORE_CALL,
-    ),
-    "worked": (
-        claude_bash(
-            "PostToolUse",
-            tool_response={"stdout": "added 3", "stderr": "", "interrupted": False, "isImage": False},
-            duration_ms=5,
-        ),
-        Moment.AFTER_CALL,
-    ),
-    "failed": (
-        claude_bash("PostToolUseFailure", error="Exit code 1\nnpm error", is_interrupt=False),
-        Moment.AFTER_CALL,
-    ),
-    "edited": (
-        claude(
-            "PostToolUse",
-            tool_name="Edit",
-            tool_input={"file_path": "/repo/a", "old_string": "a", "new_string": "b"},
-            tool_response={"filePath": "/repo/a"},
-            tool_use_id="toolu_02",
-        ),
-        Moment.AFTER_CALL,
-    ),
-    "denied": (claude_bash("PermissionDenied", reason="a rule says no"), Moment.DENIED),
-    "batch": (claude("PostToolBatch", tool_calls=[{"tool_name": "Bash", "tool_input": {}}]), Moment.OTHER),
-    "compacting": (claude("PreCompact", trigger="auto", custom_instructions=None), Moment.COMPACTING),
-    "stop": (claude("Stop", stop_hook_active=False, last_assistant_message="done"), Moment.STOP),
-    "api error": (claude("StopFailure", error="overloaded"), Moment.STOP),
-    "subagent starts": (claude("SubagentStart", agent_id="a1", agent_type="reviewer"), Moment.OTHER),
-    "subagent": (
-        claude(
-            "SubagentStop",
-            stop_hook_active=False,
-            agent_id="a1",
-            agent_type="reviewer",
-            agent_transcript_path="/t/subagents/agent-a1.jsonl",
-        ),
-        Moment.SUBAGENT_STOP,
-    ),
-    "end": (claude("SessionEnd", reason="other"), Moment.SESSION_END),
-    "notification": (claude("Notification", message="waits", notification_type="idle_prompt"), Moment.OTHER),
-    "bare": (
-        {"hook_event_name": "PreToolUse", "tool_name": "Bash", "tool_input": {"command": "ls"}},
-        Moment.BEFORE_CALL,
-    ),
-}
+from tests.adapters.agents.payloads_a import CLAUDE, CODEX, Payload, Payloads
+from tests.adapters.agents.payloads_b import CURSOR, GEMINI, OPENCODE
+from tests.adapters.agents.payloads_c import CLINE, COPILOT
 
 _OWN = {"agent": "own", "session": "s-1", "cwd": "/repo", "at": "2026-08-15T12:00:00Z"}
 PLAIN: Payloads = {
@@ -119,7 +37,16 @@ PLAIN: Payloads = {
     "user prompt": ({"user_prompt": "use bun instead of npm"}, Moment.PROMPT),
 }
 
-HOSTS: dict[str, Payloads] = {"claude-code": CLAUDE, "own": PLAIN}
+HOSTS: dict[str, Payloads] = {
+    "claude-code": CLAUDE,
+    "codex": CODEX,
+    "opencode": OPENCODE,
+    "gemini-cli": GEMINI,
+    "cursor": CURSOR,
+    "copilot-cli": COPILOT,
+    "cline": CLINE,
+    "own": PLAIN,
+}
 
 
 def others(agent: str) -> list[Payload]:

@@ -31,6 +31,8 @@ _HEAD = 2000
 _LINE = 200
 _BODY = re.compile(r"^(?:Output|Final output):\n?", re.MULTILINE)
 _IN_HEAD = re.compile(r"^(?:Process exited with code|Exit code:?) (-?\d{1,10})[ \t]{0,9}$", re.MULTILINE)
+_ABOVE = ("Chunk ID: ", "Wall time: ", "Original token count: ", "Total output lines: ")
+"""Labels that may stand between a first line that tells the status and the line ``Output:``."""
 _SANDBOX = re.compile(r"exit code: (-?\d{1,10}), stdout: ")
 _BETWEEN = ", stderr: "
 _TAGGED = re.compile(r"\s{0,9}<returncode>(-?\d{1,10})</returncode>[ \t]{0,9}\n?")
@@ -155,8 +157,9 @@ def told(text: str) -> Told | None:
     """Give the exit status that a host's words tell around an output, or None where they tell none."""
     first = told_first(text)
     if first is not None:
-        rest = split_head(first.body)
-        return Told(first.code, rest[1]) if rest[1] is not None and not rest[0].strip() else first
+        head, body = split_head(first.body)
+        is_head = body is not None and all(not line or line.startswith(_ABOVE) for line in head.splitlines())
+        return Told(first.code, body or "") if is_head else first
     if split_head(text)[1] is not None or "exit code: " in text[:_HEAD]:
         found = told_in_head(text)
         if found is not None:

@@ -83,7 +83,7 @@ class HookDialectContract:
     def test_the_worst_values_stand_in_every_place(self) -> None:
         """Laws 1, 4."""
         dialect = self.make()
-        huge = "line of output\n" * 300_000 + "error: the end"
+        huge = "line of output\n" * 150_000 + "error: the end"
         for value in (hostile.nested(), huge, "[" * 200_000, '{"a":' * 200_000, hostile.LONE, "\x00" * 9, 10**400):
             for sample, _ in self.payloads().values():
                 for payload in hostile.everywhere(sample, value):

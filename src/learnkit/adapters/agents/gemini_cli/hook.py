@@ -31,8 +31,8 @@ MOMENTS = {
     "AfterAgent": Moment.STOP,
     "SessionEnd": Moment.SESSION_END,
 }
-_OWN = frozenset(MOMENTS) - {"SessionStart", "SessionEnd"} | {"BeforeModel", "AfterModel", "BeforeToolSelection"}
-"""Events that only this host has."""
+_OWN = ("Before", "After", "PreCompress")
+"""How the events begin that only this host has."""
 _SHARED = frozenset({"SessionStart", "SessionEnd", "Notification"})
 _OTHERS = ("conversation_id", "generation_id", "cursor_version", "turn_id", "permission_mode", "sessionId")
 _TAKING = frozenset({"AfterTool", "BeforeAgent", "SessionStart"})
@@ -45,6 +45,8 @@ _SAID = (
 )
 _SHOWN, _EMPTY = "Output: ", "(empty)"
 _LABELS = (_SHOWN, "Command: ")
+_BELOW = ("Background PIDs: ", "Process Group PGID: ")
+"""Labels that stand under every output; they say nothing of it."""
 _NO_CODE, _SIGNAL = "\nExit Code: (none)", "\nSignal: "
 
 
@@ -62,7 +64,7 @@ class GeminiCliHookDialect(HookDialect):
         if not isinstance(name, str) or any(key in payload for key in _OTHERS):
             return False
         is_shared = isinstance(payload.get("timestamp"), str) and isinstance(payload.get("transcript_path"), str)
-        return name in _OWN or (is_shared and name in _SHARED)
+        return name.startswith(_OWN) or (is_shared and name in _SHARED)
 
     @override
     def read(self, payload: Mapping[str, Any]) -> HostEvent | None:
@@ -117,5 +119,9 @@ def _without_code(text: str) -> CallStatus:
 
 def _shown(text: str) -> str:
     """Give what the command printed."""
+    body, _, last = text.rpartition("\n")
+    while last.startswith(_BELOW):
+        text = body
+        body, _, last = text.rpartition("\n")
     body = text.removeprefix(_SHOWN)
     return body.removeprefix(_EMPTY).lstrip("\n") if body.startswith(_EMPTY) else body
