@@ -69,9 +69,9 @@ def test_every_host_says_whose_and_where(host: tuple[HookDialect, Any], session:
     [
         (ClaudeCodeHookDialect(), CLAUDE["start"][0], "resume"),
         (CodexHookDialect(), CODEX["start without a rollout"][0], "clear"),
-        (OpencodeHookDialect(), OPENCODE["start"][0], "startup"),
+        (OpencodeHookDialect(), OPENCODE["start"][0], ""),
         (GeminiCliHookDialect(), GEMINI["start"][0], "startup"),
-        (CursorHookDialect(), CURSOR["start"][0], "startup"),
+        (CursorHookDialect(), CURSOR["start"][0], ""),
         (CopilotCliHookDialect(), COPILOT["start"][0], "new"),
         (ClineHookDialect(), CLINE["start"][0], "startup"),
         (ClineHookDialect(), CLINE["resume"][0], "resume"),

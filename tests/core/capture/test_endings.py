@@ -41,6 +41,24 @@ def test_without_a_complaint_nothing_is_known(text: str) -> None:
     assert (outcome.status, guess) == (CallStatus.UNKNOWN, False)
 
 
+@pytest.mark.parametrize(
+    ("command", "text", "fails"),
+    [
+        ("sed -n 1,20p src/app.ts", "onError: (error: Error) => {\n  throw new Error(x)", False),
+        ("rg fatal: docs", "docs/a.md:fatal: what it means\ndocs/b.md: nothing", False),
+        ("sed -n 1,20p missing", "sed: can't read missing: No such file or directory", True),
+        ("cat a && cat missing", "text\ncat: missing: No such file or directory", True),
+        ("git show nothing", "fatal: bad revision 'nothing'", True),
+        ("git log", "fatal: in a message\ncommit 1", False),
+        ("ls", "", False),
+        ("npm install", "Error: no such package", True),
+    ],
+)
+def test_what_a_command_shows_is_no_complaint_of_its_own(command: str, text: str, fails: bool) -> None:
+    outcome, guess = by_words(command, text, is_wrapped=False)
+    assert (outcome.status is CallStatus.FAILED, guess) == (fails, fails)
+
+
 def test_words_of_the_host_are_sure_and_words_of_the_command_are_not() -> None:
     sure, guess = by_words("x", "out\nExit code: 2")
     assert (sure.status, sure.exit_code, sure.output, guess) == (CallStatus.FAILED, 2, "out", False)

@@ -19,12 +19,11 @@ stderr}}``, and ``{user_prompt}``.
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import evolve
-
-from learnkit.core.capture.endings import by_code, by_words, ended, with_call
-from learnkit.core.capture.fields import COMMAND, ERROR, PROMPT, RESULT, GivenCall, called, opened
+from learnkit.core.capture.endings import by_code, by_words, ended
+from learnkit.core.capture.fields import COMMAND, ERROR, RESULT, TOOL, GivenCall
 from learnkit.core.capture.host_events import HookAnswer, HostEvent, Moment
 from learnkit.core.capture.payloads import as_object, command_at, flag_at, object_of, text_at, text_of, value_at
+from learnkit.core.capture.reading import Reader
 from learnkit.core.kernel.overriding import override
 from learnkit.core.toolcalls.exits import exit_code_of
 from learnkit.core.toolcalls.values import CallStatus, ToolOutcome
@@ -70,20 +69,10 @@ class PlainHookDialect(HookDialect):
         if moment is None:
             return None
         name = text_at(payload, "event") or moment.value
-        event = opened(payload, moment, name, text_at(payload, "agent") or self._agent)
-        event = evolve(event, origin=text_at(payload, "origin"))
-        match moment:
-            case Moment.PROMPT:
-                return evolve(event, prompt=text_at(payload, *PROMPT))
-            case Moment.BEFORE_CALL | Moment.AFTER_CALL:
-                call = _call(payload)
-                outcome, provisional = _outcome(call, payload)
-                return with_call(event, call, outcome, provisional=provisional)
-            case Moment.DENIED:
-                reason = text_at(payload, "reason", *ERROR)
-                return with_call(event, _call(payload), ended(CallStatus.REJECTED, reason))
-            case _:
-                return event
+        beside = command_at(payload, *COMMAND)  # a command beside the tool's name makes it a shell's
+        shells = SHELLS | {text_at(payload, *TOOL)} if beside else SHELLS
+        reader = Reader(text_at(payload, "agent") or self._agent, shells, _outcome)
+        return reader.read(payload, moment, name, payload)
 
     @override
     def envelope(self, event: HostEvent, answer: HookAnswer) -> dict[str, Any] | None:
@@ -105,15 +94,10 @@ def _moment(payload: Mapping[str, Any]) -> Moment | None:
     return Moment.PROMPT if text_at(payload, "user_prompt") else None
 
 
-def _call(payload: Mapping[str, Any]) -> GivenCall:
-    """Give the call; a command beside the tool's name makes it a shell's."""
-    call = called(payload, SHELLS)
-    beside = command_at(payload, *COMMAND)
-    return evolve(call, command=beside) if call.command is None and beside else call
-
-
-def _outcome(call: GivenCall, payload: Mapping[str, Any]) -> tuple[ToolOutcome, bool]:
+def _outcome(event: HostEvent, call: GivenCall, payload: Mapping[str, Any]) -> tuple[ToolOutcome, bool]:
     """Give how a call ended, and whether that was judged from words."""
+    if event.moment is Moment.DENIED:
+        return ended(CallStatus.REJECTED, text_at(payload, "reason", *ERROR)), False
     result = value_at(payload, *RESULT)
     held = {**payload, **object_of(result)}
     output, stderr = text_of(result), text_at(held, "stderr") or None

@@ -11,10 +11,11 @@ from typing import Any
 from attrs import evolve
 
 from learnkit.adapters.agents.claude_code.endings import error_ending, goes_on, is_cancelled, is_cut, is_typed
-from learnkit.core.capture.endings import by_code, ended, with_call
-from learnkit.core.capture.fields import ERROR, PROMPT, RESULT, GivenCall, called, opened
+from learnkit.core.capture.endings import by_code, ended
+from learnkit.core.capture.fields import ERROR, RESULT, GivenCall
 from learnkit.core.capture.host_events import HookAnswer, HostEvent, Moment
 from learnkit.core.capture.payloads import flag_at, object_of, text_at, text_of, value_at
+from learnkit.core.capture.reading import Reader, in_specific
 from learnkit.core.kernel import fence
 from learnkit.core.kernel.overriding import override
 from learnkit.core.toolcalls.exits import exit_code_of
@@ -74,45 +75,28 @@ class ClaudeCodeHookDialect(HookDialect):
     @override
     def read(self, payload: Mapping[str, Any]) -> HostEvent | None:
         name = text_at(payload, "hook_event_name", "hookEventName")
-        if not name:
-            return None
-        event = opened(payload, MOMENTS.get(name, Moment.OTHER), name, AGENT)
-        match event.moment:
-            case Moment.SESSION_START:
-                return evolve(event, origin=text_at(payload, "source"))
-            case Moment.PROMPT:
-                return evolve(event, prompt=_prompt(payload))
-            case Moment.BEFORE_CALL | Moment.AFTER_CALL | Moment.DENIED:
-                call = called(payload, SHELLS)
-                return with_call(event, call, _outcome(event, call, payload))
-            case Moment.SUBAGENT_STOP:
-                return evolve(event, transcript=text_at(payload, "agent_transcript_path") or event.transcript)
-            case _:
-                return event
+        event = _READER.read(payload, MOMENTS.get(name, Moment.OTHER), name, payload) if name else None
+        if event is None or not event.prompt or _is_typed(event.prompt, payload):
+            return event
+        return evolve(event, prompt="")
 
     @override
     def envelope(self, event: HostEvent, answer: HookAnswer) -> dict[str, Any] | None:
-        held: dict[str, Any] = {}
-        if answer.refusal and event.name in _REFUSING:
-            held = {"permissionDecision": "deny", "permissionDecisionReason": answer.refusal}
-        if answer.context and event.name in _TAKING:
-            held["additionalContext"] = answer.context
-        return {"hookSpecificOutput": {"hookEventName": event.name, **held}} if held else None
+        return in_specific(event, answer, refusing=_REFUSING, taking=_TAKING)
 
 
-def _prompt(payload: Mapping[str, Any]) -> str:
-    """Give what a person typed; a prompt that the host itself put there is none."""
-    text = text_at(payload, *PROMPT)
-    return text if is_typed(text) and text_at(payload, "source") not in _BY_MACHINES else ""
+def _is_typed(prompt: str, payload: Mapping[str, Any]) -> bool:
+    """Say whether a person typed a prompt, and the host did not put it there."""
+    return is_typed(prompt) and text_at(payload, "source") not in _BY_MACHINES
 
 
-def _outcome(event: HostEvent, call: GivenCall, payload: Mapping[str, Any]) -> ToolOutcome:
-    """Give how the call of an event ended."""
+def _outcome(event: HostEvent, call: GivenCall, payload: Mapping[str, Any]) -> tuple[ToolOutcome, bool]:
+    """Give how the call of an event ended; it is never judged from words."""
     if event.moment is Moment.DENIED:
-        return ended(CallStatus.REJECTED, text_at(payload, "reason"))
+        return ended(CallStatus.REJECTED, text_at(payload, "reason")), False
     if event.name == "PostToolUseFailure":
-        return _failed(call, text_of(value_at(payload, *ERROR)), is_interrupt=flag_at(payload, "is_interrupt"))
-    return _worked(call, value_at(payload, *RESULT))
+        return _failed(call, text_of(value_at(payload, *ERROR)), is_interrupt=flag_at(payload, "is_interrupt")), False
+    return _worked(call, value_at(payload, *RESULT)), False
 
 
 def _failed(call: GivenCall, text: str, *, is_interrupt: bool) -> ToolOutcome:
@@ -146,3 +130,6 @@ def _worked(call: GivenCall, response: Any) -> ToolOutcome:
         return ended(CallStatus.INTERRUPTED, text, stderr=said)
     informs = bool(held.get("returnCodeInterpretation"))
     return ended(CallStatus.OK_INFORMATIONAL if informs else CallStatus.OK, text, stderr=said, cut=is_cut(text))
+
+
+_READER = Reader(AGENT, SHELLS, _outcome)

@@ -10,10 +10,11 @@ from typing import Any
 
 from attrs import evolve
 
-from learnkit.core.capture.endings import by_words, ended, with_call
-from learnkit.core.capture.fields import PROMPT, GivenCall, called, opened
+from learnkit.core.capture.endings import by_words, ended
+from learnkit.core.capture.fields import GivenCall
 from learnkit.core.capture.host_events import HookAnswer, HostEvent, Moment
 from learnkit.core.capture.payloads import object_at, text_at, text_of
+from learnkit.core.capture.reading import Reader
 from learnkit.core.kernel import fence
 from learnkit.core.kernel.overriding import override
 from learnkit.core.toolcalls.exits import told_first
@@ -64,21 +65,9 @@ class ClineHookDialect(HookDialect):
     @override
     def read(self, payload: Mapping[str, Any]) -> HostEvent | None:
         name = text_at(payload, "hookName")
-        if not name:
-            return None
-        event = opened(payload, MOMENTS.get(name, Moment.OTHER), name, AGENT)
-        held = object_at(payload, name[:1].lower() + name[1:])
-        match event.moment:
-            case Moment.SESSION_START:
-                return evolve(event, origin=_ORIGINS[name])
-            case Moment.PROMPT:
-                return evolve(event, prompt=text_at(held, *PROMPT))
-            case Moment.BEFORE_CALL | Moment.AFTER_CALL:
-                call = called(held, SHELLS)
-                outcome, provisional = _outcome(call, held)
-                return with_call(event, call, outcome, provisional=provisional)
-            case _:
-                return event
+        part = object_at(payload, name[:1].lower() + name[1:])
+        event = _READER.read(payload, MOMENTS.get(name, Moment.OTHER), name, part) if name else None
+        return event if event is None else evolve(event, origin=_ORIGINS.get(name, ""))
 
     @override
     def envelope(self, event: HostEvent, answer: HookAnswer) -> dict[str, Any] | None:
@@ -90,7 +79,7 @@ class ClineHookDialect(HookDialect):
         return held or None
 
 
-def _outcome(call: GivenCall, held: Mapping[str, Any]) -> tuple[ToolOutcome, bool]:
+def _outcome(_: HostEvent, call: GivenCall, held: Mapping[str, Any]) -> tuple[ToolOutcome, bool]:
     """Give how a call ended, and whether that was judged from words."""
     text = fence.strip(text_of(held.get("result")))
     at = text.find(_LABEL, 0, _FIRST)
@@ -110,3 +99,6 @@ def _outcome(call: GivenCall, held: Mapping[str, Any]) -> tuple[ToolOutcome, boo
 def _shown(text: str) -> str:
     """Give what the command printed, or the whole text where that is not set apart."""
     return text.partition(_SHOWN)[2] or text
+
+
+_READER = Reader(AGENT, SHELLS, _outcome)

@@ -8,13 +8,12 @@ what the command printed, without an exit code: what is judged from it is provis
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import evolve
-
 from learnkit.adapters.agents.codex.endings import ending, is_cut, text_of
-from learnkit.core.capture.endings import by_code, by_words, ended, with_call
-from learnkit.core.capture.fields import PROMPT, RESULT, GivenCall, called, opened
+from learnkit.core.capture.endings import by_code, by_words, ended
+from learnkit.core.capture.fields import RESULT, GivenCall
 from learnkit.core.capture.host_events import HookAnswer, HostEvent, Moment
 from learnkit.core.capture.payloads import as_object, flag_at, object_of, text_at, value_at
+from learnkit.core.capture.reading import Reader, in_specific
 from learnkit.core.kernel import fence
 from learnkit.core.kernel.overriding import override
 from learnkit.core.toolcalls.exits import exit_code_of, split_head
@@ -36,6 +35,7 @@ MOMENTS = {
     "SessionEnd": Moment.SESSION_END,
     "agent-turn-complete": Moment.STOP,
 }
+_REFUSING = frozenset({"PreToolUse"})
 _TAKING = frozenset({"PreToolUse", "PostToolUse", "SessionStart", "UserPromptSubmit", "SubagentStart"})
 _OTHERS = ("conversation_id", "generation_id", "cursor_version")
 _NOTIFIED = "turn-id"
@@ -63,39 +63,20 @@ class CodexHookDialect(HookDialect):
     @override
     def read(self, payload: Mapping[str, Any]) -> HostEvent | None:
         name = text_at(payload, "hook_event_name", *(("type",) if _NOTIFIED in payload else ()))
-        if not name:
-            return None
-        event = opened(payload, MOMENTS.get(name, Moment.OTHER), name, AGENT)
-        match event.moment:
-            case Moment.SESSION_START:
-                return evolve(event, origin=text_at(payload, "source"))
-            case Moment.PROMPT:
-                return evolve(event, prompt=text_at(payload, *PROMPT))
-            case Moment.BEFORE_CALL | Moment.AFTER_CALL:
-                call = called(payload, SHELLS)
-                outcome, provisional = _outcome(call, value_at(payload, *RESULT))
-                return with_call(event, call, outcome, provisional=provisional)
-            case Moment.SUBAGENT_STOP:
-                return evolve(event, transcript=text_at(payload, "agent_transcript_path") or event.transcript)
-            case _:
-                return event
+        return _READER.read(payload, MOMENTS.get(name, Moment.OTHER), name, payload) if name else None
 
     @override
     def envelope(self, event: HostEvent, answer: HookAnswer) -> dict[str, Any] | None:
-        held: dict[str, Any] = {}
-        if answer.refusal and event.name == "PreToolUse":
-            held = {"permissionDecision": "deny", "permissionDecisionReason": answer.refusal}
-        if answer.context and event.name in _TAKING:
-            held["additionalContext"] = answer.context
-        return {"hookSpecificOutput": {"hookEventName": event.name, **held}} if held else None
+        return in_specific(event, answer, refusing=_REFUSING, taking=_TAKING)
 
 
 def _file_name(path: str) -> str:
     return path.replace("\\", "/").rpartition("/")[2]
 
 
-def _outcome(call: GivenCall, response: Any) -> tuple[ToolOutcome, bool]:
+def _outcome(_: HostEvent, call: GivenCall, payload: Mapping[str, Any]) -> tuple[ToolOutcome, bool]:
     """Give how a call ended, and whether that was judged from words."""
+    response = value_at(payload, *RESULT)
     held = object_of(response)
     if not held and isinstance(response, str) and '"metadata"' in response:
         held = as_object(response) or held  # the form of 2025
@@ -118,3 +99,6 @@ def _of_other_tool(held: Mapping[str, Any], text: str) -> ToolOutcome:
     if flag_at(held, "is_error", "isError"):
         return ended(CallStatus.FAILED, text)
     return ended(CallStatus.OK if "content" in held else CallStatus.UNKNOWN)
+
+
+_READER = Reader(AGENT, SHELLS, _outcome)

@@ -9,12 +9,11 @@ host: the exit code is the last line of the text. The output of a hook for a pro
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import evolve
-
-from learnkit.core.capture.endings import by_code, ended, failed, with_call
-from learnkit.core.capture.fields import ERROR, PROMPT, RESULT, GivenCall, called, opened
+from learnkit.core.capture.endings import by_code, ended, failed
+from learnkit.core.capture.fields import ERROR, RESULT, GivenCall
 from learnkit.core.capture.host_events import HookAnswer, HostEvent, Moment
 from learnkit.core.capture.payloads import object_of, text_at, text_of, value_at
+from learnkit.core.capture.reading import Reader, verdict
 from learnkit.core.kernel import fence
 from learnkit.core.kernel.overriding import override
 from learnkit.core.toolcalls.exits import told_by
@@ -88,29 +87,12 @@ class CopilotCliHookDialect(HookDialect):
     @override
     def read(self, payload: Mapping[str, Any]) -> HostEvent | None:
         name = text_at(payload, "hook_event_name") or _by_shape(payload)
-        if not name:
-            return None
-        event = opened(payload, MOMENTS.get(_camel(name), Moment.OTHER), name, AGENT)
-        match event.moment:
-            case Moment.SESSION_START:
-                return evolve(event, origin=text_at(payload, "source"))
-            case Moment.PROMPT:
-                return evolve(event, prompt=text_at(payload, *PROMPT))
-            case Moment.BEFORE_CALL | Moment.AFTER_CALL:
-                call = called(payload, SHELLS)
-                return with_call(event, call, _outcome(call, payload, is_failure=_camel(name) == "postToolUseFailure"))
-            case _:
-                return event
+        return _READER.read(payload, MOMENTS.get(_camel(name), Moment.OTHER), name, payload) if name else None
 
     @override
     def envelope(self, event: HostEvent, answer: HookAnswer) -> dict[str, Any] | None:
         name = _camel(event.name)
-        held: dict[str, Any] = {}
-        if answer.refusal and name == "preToolUse":
-            held = {"permissionDecision": "deny", "permissionDecisionReason": answer.refusal}
-        if answer.context and name in _TAKING:
-            held["additionalContext"] = answer.context
-        return held or None
+        return verdict(answer, can_refuse=name == "preToolUse", takes_context=name in _TAKING) or None
 
 
 def _camel(name: str) -> str:
@@ -128,11 +110,15 @@ def _by_shape(payload: Mapping[str, Any]) -> str:
     return next((name for field, name in _SHAPES if field in payload), "")
 
 
-def _outcome(call: GivenCall, payload: Mapping[str, Any], *, is_failure: bool) -> ToolOutcome:
-    """Give how a call ended."""
-    if is_failure:
-        return failed(call.command, fence.strip(text_of(value_at(payload, *ERROR))))
-    result = value_at(payload, *RESULT)
+def _outcome(event: HostEvent, call: GivenCall, payload: Mapping[str, Any]) -> tuple[ToolOutcome, bool]:
+    """Give how a call ended; it is never judged from words."""
+    if _camel(event.name) == "postToolUseFailure":
+        return failed(call.command, fence.strip(text_of(value_at(payload, *ERROR)))), False
+    return _ended(call, value_at(payload, *RESULT)), False
+
+
+def _ended(call: GivenCall, result: Any) -> ToolOutcome:
+    """Give how a call ended, by its result."""
     held = object_of(result)
     text = fence.strip(text_of(result))
     status = _RESULTS.get(text_at(held, "resultType", "result_type"))
@@ -144,3 +130,6 @@ def _outcome(call: GivenCall, payload: Mapping[str, Any], *, is_failure: bool) -
     if status is None:
         status = CallStatus.RUNNING if _STILL_RUNS in text[-_EDGE:] else CallStatus.UNKNOWN
     return ended(status, text)
+
+
+_READER = Reader(AGENT, SHELLS, _outcome)

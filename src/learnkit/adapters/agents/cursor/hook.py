@@ -8,12 +8,11 @@ shows only what was printed. Payloads hold the e-mail address of the person; it 
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import evolve
-
-from learnkit.core.capture.endings import by_code, by_words, ended, failed, with_call
-from learnkit.core.capture.fields import ERROR, PROMPT, RESULT, GivenCall, called, opened
+from learnkit.core.capture.endings import by_code, by_words, ended, failed
+from learnkit.core.capture.fields import ERROR, RESULT, GivenCall
 from learnkit.core.capture.host_events import HookAnswer, HostEvent, Moment
 from learnkit.core.capture.payloads import as_object, flag_at, object_of, text_at, text_of, value_at
+from learnkit.core.capture.reading import Reader
 from learnkit.core.kernel.overriding import override
 from learnkit.core.toolcalls.exits import exit_code_of
 from learnkit.core.toolcalls.values import CallStatus, ToolOutcome
@@ -57,22 +56,7 @@ class CursorHookDialect(HookDialect):
     @override
     def read(self, payload: Mapping[str, Any]) -> HostEvent | None:
         name = text_at(payload, "hook_event_name")
-        if not name:
-            return None
-        event = opened(payload, MOMENTS.get(name, Moment.OTHER), name, AGENT)
-        match event.moment:
-            case Moment.SESSION_START:
-                return evolve(event, origin=text_at(payload, "source") or "startup")
-            case Moment.PROMPT:
-                return evolve(event, prompt=text_at(payload, *PROMPT))
-            case Moment.BEFORE_CALL | Moment.AFTER_CALL:
-                call = called(payload, SHELLS)
-                outcome, provisional = _outcome(name, call, payload)
-                return with_call(event, call, outcome, provisional=provisional)
-            case Moment.SUBAGENT_STOP:
-                return evolve(event, transcript=text_at(payload, "agent_transcript_path") or event.transcript)
-            case _:
-                return event
+        return _READER.read(payload, MOMENTS.get(name, Moment.OTHER), name, payload) if name else None
 
     @override
     def envelope(self, event: HostEvent, answer: HookAnswer) -> dict[str, Any] | None:
@@ -84,14 +68,14 @@ class CursorHookDialect(HookDialect):
         return held or None
 
 
-def _outcome(name: str, call: GivenCall, payload: Mapping[str, Any]) -> tuple[ToolOutcome, bool]:
+def _outcome(event: HostEvent, call: GivenCall, payload: Mapping[str, Any]) -> tuple[ToolOutcome, bool]:
     """Give how a call ended, and whether that was judged from words."""
-    if name == "postToolUseFailure":
+    if event.name == "postToolUseFailure":
         return _failed(call, payload), False
     result = value_at(payload, *RESULT)
     parsed = as_object(result)
     held = parsed if parsed is not None and any(key in parsed for key in _RESULT_KEYS) else object_of(result)
-    is_flat = name == "afterShellExecution" or not held
+    is_flat = event.name == "afterShellExecution" or not held
     text = text_of(result if is_flat else held)
     if call.command is None:
         is_error = flag_at(held, "isError", "is_error")
@@ -111,3 +95,6 @@ def _failed(call: GivenCall, payload: Mapping[str, Any]) -> ToolOutcome:
     if status is not None:
         return ended(status, text)
     return failed(call.command, text)
+
+
+_READER = Reader(AGENT, SHELLS, _outcome)

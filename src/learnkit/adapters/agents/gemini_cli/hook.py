@@ -8,12 +8,11 @@ always). Nothing but JSON may stand on standard output. BeforeTool takes no text
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import evolve
-
-from learnkit.core.capture.endings import by_code, ended, with_call
-from learnkit.core.capture.fields import PROMPT, RESULT, GivenCall, called, opened
+from learnkit.core.capture.endings import by_code, ended
+from learnkit.core.capture.fields import RESULT, GivenCall
 from learnkit.core.capture.host_events import HookAnswer, HostEvent, Moment
 from learnkit.core.capture.payloads import object_of, text_at, text_of, value_at
+from learnkit.core.capture.reading import Reader
 from learnkit.core.kernel import fence
 from learnkit.core.kernel.overriding import override
 from learnkit.core.toolcalls.exits import told_by
@@ -69,19 +68,7 @@ class GeminiCliHookDialect(HookDialect):
     @override
     def read(self, payload: Mapping[str, Any]) -> HostEvent | None:
         name = text_at(payload, "hook_event_name")
-        if not name:
-            return None
-        event = opened(payload, MOMENTS.get(name, Moment.OTHER), name, AGENT)
-        match event.moment:
-            case Moment.SESSION_START:
-                return evolve(event, origin=text_at(payload, "source"))
-            case Moment.PROMPT:
-                return evolve(event, prompt=text_at(payload, *PROMPT))
-            case Moment.BEFORE_CALL | Moment.AFTER_CALL:
-                call = called(payload, SHELLS)
-                return with_call(event, call, _outcome(call, value_at(payload, *RESULT)))
-            case _:
-                return event
+        return _READER.read(payload, MOMENTS.get(name, Moment.OTHER), name, payload) if name else None
 
     @override
     def envelope(self, event: HostEvent, answer: HookAnswer) -> dict[str, Any] | None:
@@ -92,7 +79,12 @@ class GeminiCliHookDialect(HookDialect):
         return None
 
 
-def _outcome(call: GivenCall, response: Any) -> ToolOutcome:
+def _outcome(_: HostEvent, call: GivenCall, payload: Mapping[str, Any]) -> tuple[ToolOutcome, bool]:
+    """Give how a call ended; it is never judged from words."""
+    return _ended(call, value_at(payload, *RESULT)), False
+
+
+def _ended(call: GivenCall, response: Any) -> ToolOutcome:
     """Give how a call ended, by what the model is shown of it."""
     held = object_of(response)
     text = fence.strip(text_of(response))
@@ -125,3 +117,6 @@ def _shown(text: str) -> str:
         body, _, last = text.rpartition("\n")
     body = text.removeprefix(_SHOWN)
     return body.removeprefix(_EMPTY).lstrip("\n") if body.startswith(_EMPTY) else body
+
+
+_READER = Reader(AGENT, SHELLS, _outcome)

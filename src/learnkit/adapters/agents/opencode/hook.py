@@ -22,12 +22,11 @@ Without ``host`` and ``event`` the shape ``{tool, args, output, metadata}`` is r
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import evolve
-
-from learnkit.core.capture.endings import by_code, by_words, ended, with_call
-from learnkit.core.capture.fields import PROMPT, GivenCall, called, opened
+from learnkit.core.capture.endings import by_code, by_words, ended
+from learnkit.core.capture.fields import GivenCall
 from learnkit.core.capture.host_events import HookAnswer, HostEvent, Moment
 from learnkit.core.capture.payloads import object_at, object_of, text_at, text_of
+from learnkit.core.capture.reading import Reader
 from learnkit.core.kernel.overriding import override
 from learnkit.core.toolcalls.exits import exit_code_of
 from learnkit.core.toolcalls.values import CallStatus, ToolOutcome
@@ -67,20 +66,9 @@ class OpencodeHookDialect(HookDialect):
     @override
     def read(self, payload: Mapping[str, Any]) -> HostEvent | None:
         name = text_at(payload, "event") or (AFTER if _is_bare(payload) else "")
-        if not name:
-            return None
-        event = opened(payload, MOMENTS.get(name, Moment.OTHER), name, AGENT)
-        match event.moment:
-            case Moment.SESSION_START:
-                return evolve(event, origin="startup")
-            case Moment.PROMPT:
-                return evolve(event, prompt=text_at(object_at(payload, "args"), *PROMPT) or text_at(payload, *PROMPT))
-            case Moment.BEFORE_CALL | Moment.AFTER_CALL:
-                call = called(payload, SHELLS)
-                outcome, provisional = _outcome(call, payload)
-                return with_call(event, call, outcome, provisional=provisional)
-            case _:
-                return event
+        moment = MOMENTS.get(name, Moment.OTHER)
+        part = object_at(payload, "args") if moment is Moment.PROMPT else payload
+        return _READER.read(payload, moment, name, part) if name else None
 
     @override
     def envelope(self, event: HostEvent, answer: HookAnswer) -> dict[str, Any] | None:
@@ -99,7 +87,7 @@ def _is_bare(payload: Mapping[str, Any]) -> bool:
     return bool(text_at(payload, "tool")) and isinstance(payload.get("args"), Mapping) and "output" in payload
 
 
-def _outcome(call: GivenCall, payload: Mapping[str, Any]) -> tuple[ToolOutcome, bool]:
+def _outcome(_: HostEvent, call: GivenCall, payload: Mapping[str, Any]) -> tuple[ToolOutcome, bool]:
     """Give how a call ended, and whether that was judged from words."""
     text = text_of(payload.get("output"))
     metadata = object_of(payload.get("metadata"))
@@ -114,3 +102,6 @@ def _outcome(call: GivenCall, payload: Mapping[str, Any]) -> tuple[ToolOutcome, 
     if any(words in edges for words in _ABORTED):
         return ended(CallStatus.INTERRUPTED, text), "exit" not in metadata
     return (ended(CallStatus.UNKNOWN, text), False) if "exit" in metadata else by_words(call.command, text)
+
+
+_READER = Reader(AGENT, SHELLS, _outcome)
