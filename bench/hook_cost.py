@@ -58,7 +58,11 @@ def _costs(home: Path, held: list[SharedLearning], rounds: int) -> None:
 
     def call(name: str) -> bytes:
         done = subprocess.run(
-            line, input=payloads[name], capture_output=True, env={"LEARNKIT_HOME": str(home)}, check=True
+            line,
+            input=payloads[name],
+            capture_output=True,
+            env={"LEARNKIT_HOME": str(home), "LEARNKIT_HOOK_SECONDS": "30"},
+            check=True,
         )
         return done.stdout
 

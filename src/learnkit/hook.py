@@ -2,7 +2,8 @@
 
 It always exits with 0 and prints one JSON object or nothing: another status would block the host's tool. Only the
 standard library, and little of it, is loaded before it is clear that there is something to do; then
-``learnkit.compose.entrypoints`` takes over. After ``LIMIT`` seconds it gives up without a word.
+``learnkit.compose.entrypoints`` takes over. After ``LIMIT`` seconds (``LEARNKIT_HOOK_SECONDS``) it gives up without a
+word.
 """
 
 import os
@@ -38,7 +39,7 @@ def _run(arguments: "Sequence[str]") -> None:
     """Read the payload, and hand over where there is something to do."""
     if os.environ.get("LEARNKIT_DISABLED", "") not in ("", "0"):
         return
-    _give_up_after(LIMIT)
+    _give_up_after(_limit())
     raw = sys.stdin.buffer.read(_READ + 1)
     if len(raw) > _READ or has_nothing_to_do(raw) or _is_over(raw, arguments):
         return
@@ -63,6 +64,14 @@ def _is_over(raw: bytes, arguments: "Sequence[str]") -> bool:
     at = arguments.index("--agent") + 1 if "--agent" in arguments else 0
     agent = arguments[at] if 0 < at < len(arguments) else ""
     return ("--guard" not in arguments or b'"PreToolUse"' not in raw[:4096]) and is_over(raw, agent)
+
+
+def _limit() -> float:
+    """Give the seconds that a call may take: what ``LEARNKIT_HOOK_SECONDS`` says, or ``LIMIT``."""
+    try:
+        return min(max(float(os.environ.get("LEARNKIT_HOOK_SECONDS", LIMIT)), 0.1), 60.0)
+    except ValueError:
+        return LIMIT
 
 
 def has_nothing_to_do(raw: bytes) -> bool:

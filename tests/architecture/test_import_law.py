@@ -120,3 +120,36 @@ def test_core_and_ports_import_only_what_is_allowed() -> None:
 @pytest.mark.parametrize("dialect", ["claude_code", "codex"])
 def test_each_dialect_is_a_folder_of_its_own(dialect: str) -> None:
     assert (ROOT / "src/learnkit/adapters/agents" / dialect / "transcript.py").is_file()
+
+
+HOOKS = sorted((ROOT / "src/learnkit/adapters/agents").glob("*/hook.py"))
+
+
+@pytest.mark.parametrize("path", HOOKS, ids=lambda path: path.parent.name)
+def test_a_dialect_of_hooks_loads_little(path: Path) -> None:
+    """The hook program loads dialects while an agent waits: no more than attrs, and no slow part of the library."""
+    module = f"learnkit.adapters.agents.{path.parent.name}.hook"
+    code = f"import sys; before = set(sys.modules); import {module}; print(*sorted(set(sys.modules) - before))"
+    env = {"PYTHONPATH": str(ROOT / "src"), "PATH": "", "HOME": "/nonexistent", "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
+    loaded = {name.split(".")[0] for name in done.stdout.split()}
+    assert not loaded & {
+        "json",
+        "typing_extensions",
+        "pathlib",
+        "logging",
+        "asyncio",
+        "cattrs",
+        "click",
+        "yaml",
+        "hashlib",
+    }
+    others = {name for name in done.stdout.split() if name.startswith("learnkit.adapters.")}
+    assert others <= {
+        "learnkit.adapters.agents",
+        *(f"{module.rpartition('.')[0]}{end}" for end in ("", ".hook", ".endings")),
+    }
+
+
+def test_seven_hosts_have_a_dialect_of_hooks() -> None:
+    assert len(HOOKS) == 7

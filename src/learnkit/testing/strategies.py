@@ -1,9 +1,6 @@
 """Hypothesis strategies for values of the library: texts that are hard to keep, learnings, facts."""
 
-import copy
-from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any
 
 from hypothesis import strategies as st
 
@@ -154,30 +151,3 @@ def facts(learning: st.SearchStrategy[str] | None = None) -> st.SearchStrategy[F
         st.builds(Rejected, learning=whose, by=texts(8), at=moments(), fingerprint=st.sampled_from(["p1", "p2"])),
         st.builds(Forgotten, learning=whose, by=texts(8), at=moments(), fingerprint=st.sampled_from(["p1", "p2"])),
     )
-
-
-def hostile_payloads(whole: Mapping[str, Any]) -> st.SearchStrategy[dict[str, Any]]:
-    """Give a payload of a host with something wrong: fields gone, of another type, or full of strange texts."""
-    texts = st.sampled_from(
-        ["", "\x00", "\x1b[31m", "\ud83d", "{", "[]", '{"command": 3}', "Exit code 99999999999", "x" * 5000]
-    )
-    values = st.recursive(
-        st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | texts,
-        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
-        max_leaves=8,
-    )
-
-    @st.composite
-    def broken(draw: st.DrawFn) -> dict[str, Any]:
-        payload: dict[str, Any] = copy.deepcopy(dict(whole))
-        for _ in range(draw(st.integers(1, 3))):
-            place, name = payload, draw(st.sampled_from(sorted(payload) or ["x"]))
-            while isinstance(inner := place.get(name), dict) and inner and draw(st.booleans()):
-                place, name = inner, draw(st.sampled_from(sorted(inner)))
-            if draw(st.booleans()):
-                place.pop(name, None)
-            else:
-                place[name] = draw(values)
-        return payload
-
-    return broken()

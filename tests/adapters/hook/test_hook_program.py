@@ -19,7 +19,8 @@ FIX = {"tool_input": {"command": "bun install left-pad"}, "tool_use_id": "toolu_
 
 def run(home: Path, raw: bytes, *arguments: str, **variables: str) -> bytes:
     """Run the program; it exits with 0, prints one JSON object or nothing, and complains to nobody."""
-    environment = {**os.environ, "LEARNKIT_HOME": str(home), "PYTHONPATH": str(SOURCE), **variables}
+    environment = {**os.environ, "LEARNKIT_HOME": str(home), "PYTHONPATH": str(SOURCE), "LEARNKIT_HOOK_SECONDS": "50"}
+    environment |= variables
     done = subprocess.run(
         [sys.executable, "-m", "learnkit.hook", *arguments],
         input=raw,
@@ -144,7 +145,7 @@ def test_no_secret_is_written_anywhere(home: Path) -> None:
 
 def test_the_pinned_form_needs_nothing_but_the_package(home: Path) -> None:
     code = f"import sys; sys.path.insert(0, {str(SOURCE)!r}); import learnkit.hook; learnkit.hook.main()"
-    environment = {"LEARNKIT_HOME": str(home), "PATH": os.environ["PATH"]}
+    environment = {"LEARNKIT_HOME": str(home), "PATH": os.environ["PATH"], "LEARNKIT_HOOK_SECONDS": "50"}
     done = subprocess.run(
         [sys.executable, "-I", "-S", "-c", code, "--agent", "claude-code"],
         input=json.dumps(CLAUDE_CODE["failed"]).encode(),
@@ -154,3 +155,9 @@ def test_the_pinned_form_needs_nothing_but_the_package(home: Path) -> None:
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
     assert list(home.glob("spool/*.jsonl"))
+
+
+def test_it_gives_up_in_time_without_a_word(home: Path) -> None:
+    raw = json.dumps(CLAUDE_CODE["failed"]).encode()
+    assert run(home, raw, "--agent", "claude-code", LEARNKIT_HOOK_SECONDS="0.1") == b""
+    run(home, raw, "--agent", "claude-code", LEARNKIT_HOOK_SECONDS="soon")

@@ -16,7 +16,6 @@ from learnkit.core.capture.notes import (
     noted_call,
     session_of,
 )
-from learnkit.core.capture.payloads import Payload
 from learnkit.core.sessions.values import FileEdit, Prompt
 from learnkit.core.toolcalls.values import CallStatus
 from learnkit.testing.samples import NOON, a_call, some_notes
@@ -82,13 +81,3 @@ def test_a_session_works_where_its_first_note_says() -> None:
     served = NotedServed(learning="x", where="y", at=NOON)
     assert folder_of([served]) is None
     assert moment_of(served) == NOON
-
-
-def test_a_payload_is_asked_for_what_it_holds() -> None:
-    given = Payload(
-        {"a": '{"command": "ls"}', "b": "{bad", "c": 3, "d": [{"text": "x"}, 7, {"stdout": "y", "stderr": "z"}]}
-    )
-    assert given.below("b", "a").text("command") == "ls"
-    assert given.below("c").held == {}
-    assert given.shown("c", "d") == "x\ny\nz"
-    assert given.text("c") == ""

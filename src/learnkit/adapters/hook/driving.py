@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import frozen
 
-from learnkit.core.capture.choosing import chosen
+from learnkit.core.capture.choosing import choose
 from learnkit.core.capture.host_events import HostEvent, Moment
 from learnkit.core.usecases.kit import Kit
 from learnkit.ports.hook_dialect import HookDialect
@@ -90,7 +90,7 @@ class Driving:
     def _dialect(self, payload: dict[str, Any]) -> HookDialect | None:
         """Give the dialect that was named, or the one that recognises the payload."""
         if self.agent is None:
-            return chosen(payload, self.dialects)
+            return choose(self.dialects, payload)
         return next((dialect for dialect in self.dialects if dialect.agent == self.agent), None)
 
 

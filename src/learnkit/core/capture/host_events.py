@@ -30,10 +30,11 @@ class HostEvent:
     ``name`` is the host's own name of the event. ``agent`` is the agent's id, with a subagent type behind a slash
     where there is one; ``session`` is empty where the host names none. ``call`` is there for the moments around a
     tool call: its outcome is ``running`` before the call, ``rejected`` where it was denied, and ``unknown`` where
-    the host does not say how it ended. A call of a tool that is no shell has an empty ``command``, the tool's name,
-    and ``arguments``: the sorted names of what it was given. ``is_provisional`` says that the outcome was judged from
-    words, because the host gives no exit status, and that the transcript will say more. ``prompt`` is what a person
-    typed. ``transcript`` is the file that the host names, ``origin`` how a session began (``startup``, ``resume`` …).
+    the host does not say how it ended. Its ``id`` is empty where the host names none. A call of a tool that is no shell
+    has an empty ``command``, the tool's name, and ``arguments``: the sorted names of what it was given.
+    ``is_provisional`` says that the outcome was judged from words, because the host gives no exit status, and that the
+    transcript may say more. ``prompt`` is what a person typed, empty where a machine put the words there.
+    ``transcript`` is the file that the host names, ``origin`` how a session began (``startup``, ``resume`` …).
     """
 
     moment: Moment
@@ -65,6 +66,11 @@ class HookAnswer:
     def is_silent(self) -> bool:
         """Say whether the host is told nothing."""
         return not self.context and not self.refusal
+
+    @property
+    def reason(self) -> str:
+        """Give the refusal with the context behind it, for hosts that take one text with a refusal."""
+        return f"{self.refusal}\n\n{self.context}" if self.refusal and self.context else self.refusal
 
 
 SILENCE = HookAnswer()

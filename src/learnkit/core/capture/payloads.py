@@ -1,157 +1,134 @@
-"""Payloads: what dialects take from a host's JSON object, whatever is wrong with it.
+"""Payloads of hosts, read with care: nothing here raises, whatever a place holds, and nothing changes a payload.
 
-Hosts change names between releases, hand in an object where they once gave text, and leave out what they do not
-know. Every field is asked for under all of its names, and a value of another type counts as absent.
+A field may be missing, of another type, under another name, or JSON inside a string. What is not of the type
+that was asked for counts as absent.
 """
 
-import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from types import MappingProxyType
 from typing import Any
 
-from attrs import frozen
-
 from learnkit.core.kernel import fence
-from learnkit.core.toolcalls.excerpts import capped
-from learnkit.core.toolcalls.exits import exit_in, exit_told, without_told
-from learnkit.core.toolcalls.outcomes import judge
-from learnkit.core.toolcalls.values import CallStatus, ToolCall, ToolOutcome
+from learnkit.core.kernel.spans import as_utc
+from learnkit.core.toolcalls.excerpts import FAILURE_LIMIT, capped
 
-TEXT_LIMIT = 64 * 1024
-"""Bytes of any one text of a payload that are kept."""
-_NAME_LIMIT = 512
-_MOST_ARGUMENTS = 40
-_SHELLS = frozenset(
-    {"bash", "shell", "powershell", "pwsh", "sh", "zsh", "run_shell_command", "execute_command", "run_terminal_cmd"}
-    | {"exec_command", "local_shell", "terminal", "run_command"}
-)
-"""Names of the tools that run a command line, lower-cased."""
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+"""What stands for an object that is not there."""
+_TEXTS = ("content", "output", "text", "llmContent", "textResultForLlm", "text_result_for_llm", "stdout", "message")
+_DEEPEST = 4
+_MOST_PARTS = 1000
+_LONGEST_JSON = 8 * 1024 * 1024
+_MOST_NAMES, _LONGEST_NAME = 64, 200
+_SECONDS_END = 1e11
+"""Numbers from here on are milliseconds since 1970 (as seconds they would lie after the year 5000)."""
 
 
-@frozen
-class Payload:
-    """One JSON object, asked for its fields."""
-
-    held: Mapping[str, Any]
-
-    def text(self, *names: str, limit: int = TEXT_LIMIT) -> str:
-        """Give the first text under these names that is not empty, capped; "" where there is none."""
-        for name in names:
-            value = self.held.get(name)
-            if isinstance(value, str) and value:
-                return capped(value, limit)
-        return ""
-
-    def name(self, *names: str) -> str:
-        """Give a short text: an id, a name, a path."""
-        return self.text(*names, limit=_NAME_LIMIT)
-
-    def below(self, *names: str) -> "Payload":
-        """Give the first object under these names, also one that is written as JSON text; an empty one else."""
-        for name in names:
-            value = self.held.get(name)
-            if isinstance(value, str) and value.startswith("{") and len(value) < 1 << 20:
-                value = _parsed(value)
-            if isinstance(value, Mapping):
-                return Payload(value)
-        return Payload({})
-
-    def says(self, name: str) -> bool:
-        """Say whether a field is true."""
-        return self.held.get(name) is True
-
-    def holds(self, *names: str) -> bool:
-        """Say whether all of these fields are there."""
-        return all(name in self.held for name in names)
-
-    def arguments(self) -> tuple[str, ...]:
-        """Give the names of the fields, sorted."""
-        names = sorted(name[:80] for name in self.held if isinstance(name, str) and name)
-        return tuple(names[:_MOST_ARGUMENTS])
-
-    def shown(self, *names: str) -> str:
-        """Give the text of an output under these names: a text, blocks with text, or an object that holds one."""
-        for name in names:
-            text = shown_in(self.held.get(name))
-            if text:
-                return capped(fence.strip(capped(text, 4 * TEXT_LIMIT)), TEXT_LIMIT)
-        return ""
+def kept(text: str) -> str:
+    """Give what an event keeps of a text: without what learnkit itself showed, in at most 64 KiB."""
+    return capped(fence.strip(text), FAILURE_LIMIT)
 
 
-def shown_in(value: Any, depth: int = 3) -> str:
-    """Give the text of an output, whatever form it has; "" where it holds none."""
-    if isinstance(value, str):
-        return value
-    if isinstance(value, list) and depth:
-        return "\n".join(part for item in value[:200] if (part := shown_in(item, depth - 1)))
-    if isinstance(value, Mapping) and depth:
-        parts = [shown_in(value.get(name), depth - 1) for name in ("stdout", "stderr")]
-        if any(parts):
-            return "\n".join(part for part in parts if part)
-        for name in _TEXTS:
-            text = shown_in(value.get(name), depth - 1)
-            if text:
-                return text
+def text_at(held: Mapping[str, Any], *names: str) -> str:
+    """Give the text of the first of these fields that holds one that is not empty; "" where none does."""
+    for name in names:
+        value = held.get(name)
+        if isinstance(value, str) and value:
+            return kept(value)
     return ""
 
 
-_TEXTS = (
-    "output",
-    "text",
-    "content",
-    "llmContent",
-    "textResultForLlm",
-    "aggregated_output",
-    "message",
-    "returnDisplay",
-)
+def flag_at(held: Mapping[str, Any], *names: str) -> bool:
+    """Say whether one of these fields is true."""
+    return any(held.get(name) is True for name in names)
 
 
-def is_shell(tool: str) -> bool:
-    """Say whether a tool runs command lines."""
-    return tool.lower() in _SHELLS
+def value_at(held: Mapping[str, Any], *names: str) -> Any:
+    """Give the first of these fields that is there and not null, or None."""
+    return next((held[name] for name in names if held.get(name) is not None), None)
 
 
-def call_of(
-    *, call_id: str, agent: str, session: str, tool: str, arguments: Payload, cwd: str | None, outcome: ToolOutcome
-) -> ToolCall:
-    """Give the call that a payload speaks of; of a tool that is no shell the command is empty."""
-    command = arguments.text("command", "cmd", "script") if is_shell(tool) else ""
-    workdir = arguments.name("workdir", "dir_path", "directory", "cwd") or cwd
-    return ToolCall(
-        id=call_id,
-        agent=agent,
-        session=session,
-        command=command,
-        outcome=outcome,
-        cwd=workdir or None,
-        tool=tool or "shell",
-    )
+def object_at(held: Mapping[str, Any], *names: str) -> Mapping[str, Any]:
+    """Give the object in the first of these fields that holds one, be it as JSON in a string."""
+    for name in names:
+        found = as_object(held.get(name))
+        if found is not None:
+            return found
+    return NOTHING
 
 
-RUNNING = ToolOutcome(CallStatus.RUNNING)
-REJECTED = ToolOutcome(CallStatus.REJECTED)
+def as_object(value: Any) -> Mapping[str, Any] | None:
+    """Give a value that is an object, or the JSON text of one; None for everything else."""
+    if isinstance(value, str) and value.lstrip()[:1] == "{" and len(value) <= _LONGEST_JSON:
+        from json import loads  # at first use: most payloads hold none, and the hook program loads this module
+
+        try:
+            value = loads(value)
+        except (ValueError, RecursionError):
+            return None
+    return value if isinstance(value, Mapping) else None
 
 
-def ended(
-    command: str, output: str, *, status: int | None = None, held: Mapping[str, Any] | None = None
-) -> ToolOutcome | None:
-    """Give the outcome of a call whose exit status is known: handed in, in an object, or in a line of the output.
+def object_of(value: Any) -> Mapping[str, Any]:
+    """Give a value that is an object, else an empty one; what a program printed is text, even where it is JSON."""
+    return value if isinstance(value, Mapping) else NOTHING
 
-    None where no status is told anywhere: then the host must say what that means.
-    """
-    code = status if status is not None else exit_in(held) if held is not None else None
-    if code is None:
-        code = exit_told(output)
-        output = without_told(output) if code is not None else output
-    if code is None:
+
+def text_of(value: Any, depth: int = _DEEPEST) -> str:
+    """Give the text that a result shows: a string, parts with text, or an object that holds one of these."""
+    if isinstance(value, str):
+        return value
+    if depth > 0 and isinstance(value, list):
+        parts = [text_of(part, depth - 1) for part in value[:_MOST_PARTS]]
+        return "\n".join(part for part in parts if part)
+    if depth > 0 and isinstance(value, Mapping):
+        return next((text for name in _TEXTS if (text := text_of(value.get(name), depth - 1))), "")
+    return ""
+
+
+def names_of(given: Mapping[str, Any]) -> tuple[str, ...]:
+    """Give the sorted names of what a tool was given; of very many, or very long ones, a part."""
+    return tuple(sorted(name[:_LONGEST_NAME] for name in given if isinstance(name, str))[:_MOST_NAMES])
+
+
+def command_at(given: Mapping[str, Any], *names: str) -> str:
+    """Give the shell command in one of these fields: a string, or a list of words."""
+    command = value_at(given, *names)
+    if isinstance(command, list):
+        return kept(command_line(command))
+    return kept(command) if isinstance(command, str) else ""
+
+
+_SHELLS = ("bash", "sh", "zsh", "/bin/bash", "/bin/sh", "/bin/zsh", "/usr/bin/bash", "pwsh", "powershell")
+_PLAIN = "_@%+=:,./-"
+
+
+def command_line(words: Iterable[Any]) -> str:
+    """Give a list of words as one line of shell: ``bash -lc`` and a script is the script, words are quoted."""
+    given = [str(word) for word in words]
+    if len(given) == 3 and given[0] in _SHELLS and given[1] in ("-lc", "-c", "-Command"):
+        return given[2]
+    return " ".join(_quoted(word) for word in given)
+
+
+def _quoted(word: str) -> str:
+    """Give a word as it would be typed."""
+    if word and all(char in _PLAIN or char.isalnum() for char in word):
+        return word
+    return "'" + word.replace("'", "'\"'\"'") + "'"
+
+
+def instant(value: Any) -> datetime | None:
+    """Give the time that a value names: ISO 8601, or seconds or milliseconds since 1970 as a number or its digits."""
+    if isinstance(value, str):
+        try:
+            return as_utc(datetime.fromisoformat(value))
+        except (ValueError, OverflowError):
+            pass
+        value = int(value) if value.isascii() and value.isdigit() and len(value) <= 16 else None
+    if isinstance(value, bool) or not isinstance(value, int | float):
         return None
-    judged = judge(exit_code=code, output=output, command=command)
-    return ToolOutcome(judged, exit_code=code, output=output)
-
-
-def _parsed(text: str) -> Any:
-    """Give the value of a JSON text, or None."""
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
+        return datetime.fromtimestamp(value / 1000 if value >= _SECONDS_END else value, UTC)
+    except (ValueError, OverflowError, OSError):
         return None

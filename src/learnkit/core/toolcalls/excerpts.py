@@ -2,6 +2,8 @@
 
 DEFAULT_LIMIT = 8 * 1024
 """Bytes of error text that a learning keeps."""
+FAILURE_LIMIT = 64 * 1024
+"""Bytes that are kept of the output of a call that failed, until a learning is made of it."""
 
 
 def capped(text: str, limit: int = DEFAULT_LIMIT) -> str:

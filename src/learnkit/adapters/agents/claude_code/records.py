@@ -5,7 +5,6 @@ calls the same methods.
 """
 
 import json
-import re
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -14,8 +13,9 @@ from typing import Any
 from attrs import define, evolve, field
 
 from learnkit.adapters.agents.claude_code.building import Sender, Thread
+from learnkit.adapters.agents.claude_code.endings import is_typed, text_of
 from learnkit.adapters.agents.claude_code.notices import OPENING, notices
-from learnkit.adapters.agents.claude_code.results import SUCCESS_LIMIT, Result, read_result, text_of
+from learnkit.adapters.agents.claude_code.results import SUCCESS_LIMIT, Result, read_result
 from learnkit.adapters.files.drafts import CallDraft, moment
 from learnkit.adapters.files.jsonl_stream import excerpt
 from learnkit.adapters.files.transcripts import Line, TranscriptFile
@@ -26,10 +26,6 @@ from learnkit.core.toolcalls.values import CallStatus, RecordRef, ToolOutcome
 SHELLS = frozenset({"Bash", "PowerShell"})
 EDITORS = frozenset({"Edit", "Write", "MultiEdit", "NotebookEdit"})
 SPAWNERS = frozenset({"Task", "Agent"})
-_NOT_TYPED = re.compile(
-    r"\s{0,9}(?:<(?:command-|local-command|system-reminder|task-notification|user-memory|bash-std)"
-    r"|Caveat: |\[Request inter)"
-)
 _PROGRESS = ("agent_progress", None)
 _SIDE = "sidechain"
 _META_LIMIT = 1 << 20
@@ -218,7 +214,7 @@ class Records:
     def _typed(self, sender: Sender, text: str, line: Line) -> None:
         """Take what a person typed, unless the agent's own machinery wrote it."""
         said = fence.strip(text).strip()
-        if said and not _NOT_TYPED.match(text):
+        if said and is_typed(text):
             self.thread(sender).events.append(Prompt(said, sender.at, self.ref(line)))
             self.file.gave(line)
 

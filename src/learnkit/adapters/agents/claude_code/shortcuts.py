@@ -10,9 +10,10 @@ import re
 from attrs import define, field
 
 from learnkit.adapters.agents.claude_code.building import Sender
+from learnkit.adapters.agents.claude_code.endings import CUT_FROM, PERSISTED
 from learnkit.adapters.agents.claude_code.notices import OPENING
 from learnkit.adapters.agents.claude_code.records import EDITORS, SHELLS, SPAWNERS, Records
-from learnkit.adapters.agents.claude_code.results import CUT_FROM, PERSISTED, SUCCESS_LIMIT, Result
+from learnkit.adapters.agents.claude_code.results import SUCCESS_LIMIT, Result
 from learnkit.adapters.files.drafts import moment
 from learnkit.adapters.files.jsonl_stream import excerpt_at, string_at, string_from
 from learnkit.adapters.files.transcripts import Line

@@ -1,1 +1,1 @@
-"""Cline: what its hooks tell. Start at ``hook``."""
+"""Cline: ``hook`` reads what its hooks are handed and words the answers."""

@@ -1,22 +1,29 @@
-"""Cline's hooks (its protocol file): the event's own fields stand in an object that is named after it.
+"""Hooks of Cline: what its events say, and what it takes in return.
 
-``success`` speaks of the tool; the exit status, where there is one, stands in the text of the result.
+Shapes: cline/cline, proto/cline/hooks.proto and docs/customization/hooks; the texts of a shell call are those of
+src/integrations/terminal/CommandOrchestrator.ts. A task is a session. The first line of a result tells the exit code
+where the terminal gives one; ``success`` says only that the tool itself went well.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
 from attrs import evolve
-from typing_extensions import override
 
+from learnkit.core.capture.endings import by_words, ended
+from learnkit.core.capture.fields import GivenCall
 from learnkit.core.capture.host_events import HookAnswer, HostEvent, Moment
-from learnkit.core.capture.payloads import RUNNING, Payload, call_of, ended
-from learnkit.core.toolcalls.outcomes import judge
-from learnkit.core.toolcalls.values import CallStatus, ToolCall, ToolOutcome
+from learnkit.core.capture.payloads import object_at, text_at, text_of
+from learnkit.core.capture.reading import Reader
+from learnkit.core.kernel import fence
+from learnkit.core.kernel.overriding import override
+from learnkit.core.toolcalls.exits import told_first
+from learnkit.core.toolcalls.values import CallStatus, ToolOutcome
 from learnkit.ports.hook_dialect import HookDialect
 
 AGENT = "cline"
-_MOMENTS = {
+SHELLS = frozenset({"execute_command"})
+MOMENTS = {
     "TaskStart": Moment.SESSION_START,
     "TaskResume": Moment.SESSION_START,
     "UserPromptSubmit": Moment.PROMPT,
@@ -26,10 +33,25 @@ _MOMENTS = {
     "TaskComplete": Moment.STOP,
     "TaskCancel": Moment.SESSION_END,
 }
+_ORIGINS = {"TaskStart": "startup", "TaskResume": "resume"}
+_TAKING = frozenset({"TaskStart", "TaskResume", "UserPromptSubmit", "PreToolUse", "PostToolUse"})
+_SAID = (
+    ("Command is still running", CallStatus.RUNNING),
+    ("Command is running in the background", CallStatus.RUNNING),
+    ("Command timed out after", CallStatus.RUNNING),
+    ("Command execution timed out after", CallStatus.TIMEOUT),
+    ("Command cancelled", CallStatus.INTERRUPTED),
+    ("Command terminated by signal", CallStatus.FAILED),
+    ("The user denied this operation", CallStatus.REJECTED),
+    ("The tool execution was cancelled", CallStatus.REJECTED),
+)
+_LABEL, _SHOWN = "] Result:\n", "Output:\n"
+_EXECUTED = "Command executed."
+_FIRST = 1000
 
 
 class ClineHookDialect(HookDialect):
-    """Reads and words what goes between Cline and the hook program."""
+    """Reads and answers the hooks of Cline."""
 
     @property
     @override
@@ -38,64 +60,45 @@ class ClineHookDialect(HookDialect):
 
     @override
     def recognises(self, payload: Mapping[str, Any]) -> bool:
-        return bool(Payload(payload).name("hookName")) and ("clineVersion" in payload or "taskId" in payload)
+        return isinstance(payload.get("hookName"), str) and ("clineVersion" in payload or "taskId" in payload)
 
     @override
     def read(self, payload: Mapping[str, Any]) -> HostEvent | None:
-        given = Payload(payload)
-        name = given.name("hookName")
-        if not name:
-            return None
-        moment = _MOMENTS.get(name, Moment.OTHER)
-        is_call = moment in (Moment.BEFORE_CALL, Moment.AFTER_CALL)
-        inner = given.below(name[:1].lower() + name[1:])
-        call, is_provisional = _call(given, inner, moment) if is_call else (None, False)
-        return HostEvent(
-            moment=moment,
-            name=name,
-            agent=AGENT,
-            session=given.name("taskId"),
-            call=call,
-            arguments=inner.below("parameters").arguments() if is_call else (),
-            is_provisional=is_provisional,
-            prompt=inner.text("prompt") if moment is Moment.PROMPT else "",
-            cwd=_folder(given),
-        )
+        name = text_at(payload, "hookName")
+        part = object_at(payload, name[:1].lower() + name[1:])
+        event = _READER.read(payload, MOMENTS.get(name, Moment.OTHER), name, part) if name else None
+        return event if event is None else evolve(event, origin=_ORIGINS.get(name, ""))
 
     @override
     def envelope(self, event: HostEvent, answer: HookAnswer) -> dict[str, Any] | None:
-        if answer.refusal and event.moment is Moment.BEFORE_CALL:
-            return {"cancel": True, "errorMessage": answer.refusal}
-        if not answer.context or event.moment is Moment.OTHER:
-            return None
-        return {"cancel": False, "contextModification": answer.context}
+        held: dict[str, Any] = {}
+        if answer.refusal and event.name == "PreToolUse":
+            held = {"cancel": True, "errorMessage": answer.refusal}
+        if answer.context and event.name in _TAKING:
+            held["contextModification"] = answer.context
+        return held or None
 
 
-def _folder(given: Payload) -> str | None:
-    """Give the first folder of the workspace."""
-    roots = given.held.get("workspaceRoots")
-    return roots[0] if isinstance(roots, list) and roots and isinstance(roots[0], str) else None
+def _outcome(_: HostEvent, call: GivenCall, held: Mapping[str, Any]) -> tuple[ToolOutcome, bool]:
+    """Give how a call ended, and whether that was judged from words."""
+    text = fence.strip(text_of(held.get("result")))
+    at = text.find(_LABEL, 0, _FIRST)
+    if text.startswith("[") and at >= 0:
+        text = text[at + len(_LABEL) :]
+    status = next((status for words, status in _SAID if text.startswith(words)), None)
+    has_failed = held.get("success") is False
+    if status is not None:
+        return ended(status, _shown(text)), False
+    if call.command is None:
+        return ended(CallStatus.FAILED, text) if has_failed else ended(CallStatus.OK), False
+    if has_failed and told_first(text) is None:
+        return ended(CallStatus.FAILED, text), False
+    return by_words(call.command, _shown(text) if text.startswith(_EXECUTED) else text)
 
 
-def _call(given: Payload, inner: Payload, moment: Moment) -> tuple[ToolCall, bool]:
-    """Give the call that an event is about, and whether its outcome was judged from words."""
-    call = call_of(
-        call_id=inner.name("toolCallId", "callId"),
-        agent=AGENT,
-        session=given.name("taskId"),
-        tool=inner.name("toolName"),
-        arguments=inner.below("parameters"),
-        cwd=_folder(given),
-        outcome=RUNNING,
-    )
-    if moment is Moment.BEFORE_CALL:
-        return call, False
-    shown = inner.shown("result")
-    told = ended(call.command, shown)
-    if told is not None:
-        return evolve(call, outcome=told), False
-    if inner.held.get("success") is False:
-        return evolve(call, outcome=ToolOutcome(CallStatus.FAILED, output=shown)), bool(call.command)
-    if not call.command:
-        return evolve(call, outcome=ToolOutcome(CallStatus.OK, output=shown)), False
-    return evolve(call, outcome=ToolOutcome(judge(exit_code=None, output=shown), output=shown)), True
+def _shown(text: str) -> str:
+    """Give what the command printed, or the whole text where that is not set apart."""
+    return text.partition(_SHOWN)[2] or text
+
+
+_READER = Reader(AGENT, SHELLS, _outcome)

@@ -6,6 +6,8 @@ from typing import Any
 
 from attrs import frozen
 
+from learnkit.core.capture.payloads import command_line
+
 
 @frozen
 class ShellCall:
@@ -44,7 +46,6 @@ _MEMBER = re.compile(r"\s*[\"']?(\w+)[\"']?\s*:\s*(" + _LITERAL + r"|[\w.]+)\s*(
 _SCRIPT_CALL = "exec_command("
 _ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|.)", re.DOTALL)
 _MOST_SCRIPT_CALLS = 50
-_SHELLS = ("bash", "sh", "zsh", "/bin/bash", "/bin/sh", "/bin/zsh", "/usr/bin/bash", "pwsh", "powershell")
 
 
 def read_call(payload: dict[str, Any]) -> ShellCall | Script | Poll | Patch | None:
@@ -87,20 +88,10 @@ def read_shell(arguments: dict[str, Any], folder_key: str) -> ShellCall | Patch 
     folder = arguments.get(folder_key)
     cwd = folder if isinstance(folder, str) and folder else None
     if isinstance(command, list):
-        words = [str(word) for word in command]
-        if words[:1] == ["apply_patch"]:
-            return _patch(" ".join(words[1:]))
-        if len(words) == 3 and words[0] in _SHELLS and words[1] in ("-lc", "-c", "-Command"):
-            return ShellCall(words[2], cwd)
-        return ShellCall(" ".join(_quoted(word) for word in words), cwd) if words else None
+        if command[:1] == ["apply_patch"]:
+            return _patch(" ".join(str(word) for word in command[1:]))
+        return ShellCall(command_line(command), cwd) if command else None
     return ShellCall(command, cwd) if isinstance(command, str) else None
-
-
-def _quoted(word: str) -> str:
-    """Give a word as it would be typed."""
-    if word and not re.search(r"[^\w@%+=:,./-]", word):
-        return word
-    return "'" + word.replace("'", "'\"'\"'") + "'"
 
 
 def _custom(payload: dict[str, Any]) -> Script | Patch | None:

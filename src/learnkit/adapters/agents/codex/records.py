@@ -14,7 +14,8 @@ from attrs import define, field
 
 from learnkit.adapters.agents.codex.building import Thread
 from learnkit.adapters.agents.codex.calls import Patch, Poll, Script, ShellCall, read_call
-from learnkit.adapters.agents.codex.outputs import Ended, read_output, read_script, text_of
+from learnkit.adapters.agents.codex.endings import text_of
+from learnkit.adapters.agents.codex.outputs import Ended, read_output, read_script
 from learnkit.adapters.files.drafts import CallDraft, moment
 from learnkit.adapters.files.transcripts import Line, TranscriptFile
 from learnkit.core.kernel import fence

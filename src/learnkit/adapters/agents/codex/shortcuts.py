@@ -10,7 +10,8 @@ import re
 from attrs import define
 
 from learnkit.adapters.agents.codex.calls import ShellCall, read_shell
-from learnkit.adapters.agents.codex.outputs import CUT, CUT_HEAD, SUCCESS_LIMIT, Ended
+from learnkit.adapters.agents.codex.endings import CUT, CUT_HEAD
+from learnkit.adapters.agents.codex.outputs import SUCCESS_LIMIT, Ended
 from learnkit.adapters.agents.codex.records import Records
 from learnkit.adapters.files.drafts import moment
 from learnkit.adapters.files.jsonl_stream import excerpt_at, string_at

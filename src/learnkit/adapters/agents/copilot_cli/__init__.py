@@ -1,1 +1,1 @@
-"""GitHub Copilot CLI: what its hooks tell. Start at ``hook``."""
+"""GitHub Copilot CLI: ``hook`` reads what its hooks are handed and words the answers."""

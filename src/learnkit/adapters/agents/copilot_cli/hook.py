@@ -1,36 +1,73 @@
-"""GitHub Copilot CLI's hooks (types of its SDK), in camel case.
+"""Hooks of GitHub Copilot CLI: what its events say, and what it takes in return.
 
-``resultType`` speaks of the tool: a command that exits with another status than 0 is a success there, and the status
-stands in the last line of the text. Payloads do not name their event: their fields do.
+Shapes: github/docs, content/copilot/reference/hooks-reference.md, and npm @github/copilot-sdk 1.0 (``types.d.ts``).
+Where an event is configured in camelCase its payload does not name it, so the fields tell which it is; configured in
+PascalCase it comes in snake_case with ``hook_event_name``. A command that exits with an error is a success for the
+host: the exit code is the last line of the text. The output of a hook for a prompt is dropped.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import evolve
-from typing_extensions import override
-
+from learnkit.core.capture.endings import by_code, ended, failed
+from learnkit.core.capture.fields import ERROR, RESULT, GivenCall
 from learnkit.core.capture.host_events import HookAnswer, HostEvent, Moment
-from learnkit.core.capture.payloads import REJECTED, RUNNING, Payload, call_of, ended
-from learnkit.core.toolcalls.values import CallStatus, ToolCall, ToolOutcome
+from learnkit.core.capture.payloads import object_of, text_at, text_of, value_at
+from learnkit.core.capture.reading import Reader, verdict
+from learnkit.core.kernel import fence
+from learnkit.core.kernel.overriding import override
+from learnkit.core.toolcalls.exits import told_by
+from learnkit.core.toolcalls.values import CallStatus, ToolOutcome
 from learnkit.ports.hook_dialect import HookDialect
 
 AGENT = "copilot-cli"
-_MOMENTS = {
+SHELLS = frozenset({"bash", "powershell", "Bash", "PowerShell"})
+MOMENTS = {
     "sessionStart": Moment.SESSION_START,
     "userPromptSubmitted": Moment.PROMPT,
+    "userPromptSubmit": Moment.PROMPT,
     "preToolUse": Moment.BEFORE_CALL,
     "postToolUse": Moment.AFTER_CALL,
     "postToolUseFailure": Moment.AFTER_CALL,
+    "preCompact": Moment.COMPACTING,
     "agentStop": Moment.STOP,
+    "stop": Moment.STOP,
     "subagentStop": Moment.SUBAGENT_STOP,
     "sessionEnd": Moment.SESSION_END,
 }
-_TAKES_CONTEXT = frozenset({"sessionStart", "userPromptSubmitted", "preToolUse", "postToolUse", "postToolUseFailure"})
+"""By the name in camelCase; PascalCase is the same with another first letter."""
+_SHAPES = (
+    ("toolResult", "postToolUse"),
+    ("toolArgs", "preToolUse"),
+    ("toolName", "permissionRequest"),
+    ("errorContext", "errorOccurred"),
+    ("transformedPrompt", "userPromptTransformed"),
+    ("prompt", "userPromptSubmitted"),
+    ("trigger", "preCompact"),
+    ("source", "sessionStart"),
+    ("reason", "sessionEnd"),
+)
+"""What tells an event that is not named: the first of these fields that is there."""
+_TAKING = frozenset({"preToolUse", "postToolUse", "postToolUseFailure", "sessionStart", "subagentStart"})
+_OTHERS = (
+    *("conversation_id", "generation_id", "cursor_version", "turn_id", "permission_mode", "tool_use_id", "prompt_id"),
+    *("hookName", "hookEventName", "host", "event"),
+)
+"""Fields by which other hosts are known."""
+_OTHERS_EVENTS = ("Before", "After", "PreCompress")
+_AS_GEMINI = frozenset({"SessionStart", "SessionEnd", "Notification"})
+_RESULTS = {
+    "rejected": CallStatus.REJECTED,
+    "denied": CallStatus.REJECTED,
+    "timeout": CallStatus.TIMEOUT,
+    "failure": CallStatus.FAILED,
+}
+_STILL_RUNS = " is still running after "
+_EDGE = 1000
 
 
 class CopilotCliHookDialect(HookDialect):
-    """Reads and words what goes between Copilot CLI and the hook program."""
+    """Reads and answers the hooks of Copilot CLI."""
 
     @property
     @override
@@ -39,80 +76,60 @@ class CopilotCliHookDialect(HookDialect):
 
     @override
     def recognises(self, payload: Mapping[str, Any]) -> bool:
-        given = Payload(payload)
-        if "hook_event_name" in payload or "hookName" in payload or "clineVersion" in payload or "host" in payload:
+        if "timestamp" not in payload or any(key in payload for key in _OTHERS):
             return False
-        return "timestamp" in payload and bool(given.name("sessionId")) and ("cwd" in payload or "toolName" in payload)
+        name = payload.get("hook_event_name")
+        if isinstance(name, str) and "sessionId" not in payload:
+            is_geminis = name in _AS_GEMINI and isinstance(payload.get("transcript_path"), str)
+            return not is_geminis and not name.startswith(_OTHERS_EVENTS)
+        return "sessionId" in payload or bool(_by_shape(payload) and text_at(payload, "cwd", "workingDirectory"))
 
     @override
     def read(self, payload: Mapping[str, Any]) -> HostEvent | None:
-        given = Payload(payload)
-        name = given.name("hookEventName") or _name(given)
-        if not name and not given.name("sessionId"):
-            return None
-        moment = _MOMENTS.get(name, Moment.OTHER)
-        is_call = moment in (Moment.BEFORE_CALL, Moment.AFTER_CALL)
-        return HostEvent(
-            moment=moment,
-            name=name or "unknown",
-            agent=AGENT,
-            session=given.name("sessionId"),
-            call=_call(given, moment) if is_call else None,
-            arguments=given.below("toolArgs").arguments() if is_call else (),
-            prompt=given.text("prompt") if moment is Moment.PROMPT else "",
-            cwd=given.name("cwd", "workingDirectory") or None,
-            origin=given.name("source", "reason"),
-        )
+        name = text_at(payload, "hook_event_name") or _by_shape(payload)
+        return _READER.read(payload, MOMENTS.get(_camel(name), Moment.OTHER), name, payload) if name else None
 
     @override
     def envelope(self, event: HostEvent, answer: HookAnswer) -> dict[str, Any] | None:
-        if answer.refusal and event.moment is Moment.BEFORE_CALL:
-            return {"permissionDecision": "deny", "permissionDecisionReason": answer.refusal}
-        if not answer.context or event.name not in _TAKES_CONTEXT:
-            return None
-        return {"additionalContext": answer.context}
+        name = _camel(event.name)
+        return verdict(answer, can_refuse=name == "preToolUse", takes_context=name in _TAKING) or None
 
 
-def _name(given: Payload) -> str:
-    """Give the event that fields tell of; "" where they tell of none."""
-    for fields, name in (
-        (("toolName", "toolResult"), "postToolUse"),
-        (("toolName", "error"), "postToolUseFailure"),
-        (("toolName",), "preToolUse"),
-        (("prompt",), "userPromptSubmitted"),
-        (("source",), "sessionStart"),
-        (("stopReason",), "agentStop"),
-        (("reason",), "sessionEnd"),
-    ):
-        if given.holds(*fields):
-            return name
-    return ""
+def _camel(name: str) -> str:
+    return name[:1].lower() + name[1:]
 
 
-def _call(given: Payload, moment: Moment) -> ToolCall:
-    """Give the call that an event is about."""
-    call = call_of(
-        call_id=given.name("toolCallId"),
-        agent=AGENT,
-        session=given.name("sessionId"),
-        tool=given.name("toolName"),
-        arguments=given.below("toolArgs"),
-        cwd=given.name("cwd", "workingDirectory") or None,
-        outcome=RUNNING,
-    )
-    return call if moment is Moment.BEFORE_CALL else evolve(call, outcome=_outcome(call.command, given))
+def _by_shape(payload: Mapping[str, Any]) -> str:
+    """Give the name of an event by its fields, or ""."""
+    if "toolName" in payload and "error" in payload and "toolResult" not in payload:
+        return "postToolUseFailure"
+    if "stopReason" in payload:
+        return "subagentStop" if "agentName" in payload or "agentId" in payload else "agentStop"
+    if "agentName" in payload:
+        return "subagentStart"
+    return next((name for field, name in _SHAPES if field in payload), "")
 
 
-def _outcome(command: str, given: Payload) -> ToolOutcome:
-    """Give how a call ended."""
-    result = given.below("toolResult")
-    shown = result.shown("textResultForLlm", "sessionLog", "error") or given.shown("error")
-    kind = result.name("resultType")
-    if kind in ("rejected", "denied"):
-        return REJECTED
-    told = ended(command, shown, held=result.held) if command else None
-    if told is not None:
-        return told
-    if kind == "failure" or "error" in given.held:
-        return ToolOutcome(CallStatus.FAILED, output=shown)
-    return ToolOutcome(CallStatus.UNKNOWN if command else CallStatus.OK, output=shown)
+def _outcome(event: HostEvent, call: GivenCall, payload: Mapping[str, Any]) -> tuple[ToolOutcome, bool]:
+    """Give how a call ended; it is never judged from words."""
+    if _camel(event.name) == "postToolUseFailure":
+        return failed(call.command, fence.strip(text_of(value_at(payload, *ERROR)))), False
+    return _ended(call, value_at(payload, *RESULT)), False
+
+
+def _ended(call: GivenCall, result: Any) -> ToolOutcome:
+    """Give how a call ended, by its result."""
+    held = object_of(result)
+    text = fence.strip(text_of(result))
+    status = _RESULTS.get(text_at(held, "resultType", "result_type"))
+    if call.command is None or status is CallStatus.REJECTED:
+        return ended(status or CallStatus.OK, text if status else "")
+    found = told_by(held, text)
+    if found is not None:
+        return by_code(call.command, found.code, found.body)
+    if status is None:
+        status = CallStatus.RUNNING if _STILL_RUNS in text[-_EDGE:] else CallStatus.UNKNOWN
+    return ended(status, text)
+
+
+_READER = Reader(AGENT, SHELLS, _outcome)

@@ -1,1 +1,1 @@
-"""Cursor: what its hooks tell. Start at ``hook``."""
+"""Cursor: ``hook`` reads what its hooks are handed and words the answers."""

@@ -1,40 +1,48 @@
-"""Cursor's hooks. Common fields may hold the user's e-mail address, which is never read.
+"""Hooks of Cursor: what its events say, and what it takes in return.
 
-``afterShellExecution`` has no exit status: its outcome is judged from words. ``postToolUseFailure`` names the kind of
-failure, ``postToolUse`` a success of the tool.
+Shapes: cursor.com/docs/hooks as others describe them, and the client's own list of the events that take
+``additional_context``. A shell call comes twice, with ``postToolUse`` and with ``afterShellExecution``; the second
+shows only what was printed. Payloads hold the e-mail address of the person; it is not read.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import evolve
-from typing_extensions import override
-
+from learnkit.core.capture.endings import by_code, by_words, ended, failed
+from learnkit.core.capture.fields import ERROR, RESULT, GivenCall
 from learnkit.core.capture.host_events import HookAnswer, HostEvent, Moment
-from learnkit.core.capture.payloads import REJECTED, RUNNING, Payload, call_of, ended
-from learnkit.core.toolcalls.outcomes import judge
-from learnkit.core.toolcalls.values import CallStatus, ToolCall, ToolOutcome
+from learnkit.core.capture.payloads import as_object, flag_at, object_of, text_at, text_of, value_at
+from learnkit.core.capture.reading import Reader
+from learnkit.core.kernel.overriding import override
+from learnkit.core.toolcalls.exits import exit_code_of
+from learnkit.core.toolcalls.values import CallStatus, ToolOutcome
 from learnkit.ports.hook_dialect import HookDialect
 
 AGENT = "cursor"
-_MOMENTS = {
+SHELLS = frozenset({"Shell", "run_terminal_cmd", "run_terminal_command", "terminal"})
+MOMENTS = {
     "sessionStart": Moment.SESSION_START,
     "beforeSubmitPrompt": Moment.PROMPT,
-    "beforeShellExecution": Moment.BEFORE_CALL,
     "preToolUse": Moment.BEFORE_CALL,
-    "afterShellExecution": Moment.AFTER_CALL,
+    "beforeShellExecution": Moment.BEFORE_CALL,
+    "beforeMCPExecution": Moment.BEFORE_CALL,
     "postToolUse": Moment.AFTER_CALL,
     "postToolUseFailure": Moment.AFTER_CALL,
+    "afterShellExecution": Moment.AFTER_CALL,
+    "afterMCPExecution": Moment.AFTER_CALL,
     "preCompact": Moment.COMPACTING,
     "stop": Moment.STOP,
     "subagentStop": Moment.SUBAGENT_STOP,
     "sessionEnd": Moment.SESSION_END,
 }
-_TAKES_CONTEXT = frozenset({"sessionStart", "postToolUse"})
+_MARKS = ("conversation_id", "generation_id", "cursor_version")
+_TAKING = frozenset({"sessionStart", "beforeSubmitPrompt", "preToolUse", "postToolUse", "postToolUseFailure"})
+_FAILURES = {"timeout": CallStatus.TIMEOUT, "permission_denied": CallStatus.REJECTED}
+_RESULT_KEYS = ("exitCode", "exit_code", "stdout", "stderr", "output", "content")
 
 
 class CursorHookDialect(HookDialect):
-    """Reads and words what goes between Cursor and the hook program."""
+    """Reads and answers the hooks of Cursor."""
 
     @property
     @override
@@ -43,88 +51,50 @@ class CursorHookDialect(HookDialect):
 
     @override
     def recognises(self, payload: Mapping[str, Any]) -> bool:
-        given = Payload(payload)
-        return bool(given.name("hook_event_name")) and ("conversation_id" in payload or "cursor_version" in payload)
+        return isinstance(payload.get("hook_event_name"), str) and any(mark in payload for mark in _MARKS)
 
     @override
     def read(self, payload: Mapping[str, Any]) -> HostEvent | None:
-        given = Payload(payload)
-        name = given.name("hook_event_name")
-        if not name:
-            return None
-        moment = _MOMENTS.get(name, Moment.OTHER)
-        is_call = moment in (Moment.BEFORE_CALL, Moment.AFTER_CALL)
-        call, is_provisional = _call(given, name, moment) if is_call else (None, False)
-        return HostEvent(
-            moment=moment,
-            name=name,
-            agent=AGENT,
-            session=given.name("conversation_id", "session_id"),
-            call=call,
-            arguments=given.below("tool_input").arguments() if is_call else (),
-            is_provisional=is_provisional,
-            prompt=given.text("prompt") if moment is Moment.PROMPT else "",
-            cwd=_folder(given),
-            transcript=given.name("transcript_path") or None,
-            origin=given.name("reason", "trigger"),
-        )
+        name = text_at(payload, "hook_event_name")
+        return _READER.read(payload, MOMENTS.get(name, Moment.OTHER), name, payload) if name else None
 
     @override
     def envelope(self, event: HostEvent, answer: HookAnswer) -> dict[str, Any] | None:
+        held: dict[str, Any] = {}
         if answer.refusal and event.moment is Moment.BEFORE_CALL:
-            return {"permission": "deny", "user_message": answer.refusal, "agent_message": answer.refusal}
-        if not answer.context or event.name not in _TAKES_CONTEXT:
-            return None
-        return {"additional_context": answer.context}
+            held = {"permission": "deny", "user_message": answer.refusal, "agent_message": answer.refusal}
+        if answer.context and event.name in _TAKING:
+            held["additional_context"] = answer.context
+        return held or None
 
 
-def _folder(given: Payload) -> str | None:
-    """Give the folder in which the session works."""
-    roots = given.held.get("workspace_roots")
-    first = roots[0] if isinstance(roots, list) and roots and isinstance(roots[0], str) else None
-    return given.name("cwd") or first
-
-
-def _call(given: Payload, name: str, moment: Moment) -> tuple[ToolCall, bool]:
-    """Give the call that an event is about, and whether its outcome was judged from words."""
-    is_plain = "command" in given.held and "tool_name" not in given.held
-    call = call_of(
-        call_id=given.name("tool_use_id"),
-        agent=AGENT,
-        session=given.name("conversation_id", "session_id"),
-        tool="Shell" if is_plain else given.name("tool_name"),
-        arguments=given if is_plain else given.below("tool_input"),
-        cwd=_folder(given),
-        outcome=RUNNING,
-    )
-    if moment is Moment.BEFORE_CALL:
-        return call, False
-    outcome, is_provisional = _outcome(call.command, given, name)
-    return evolve(call, outcome=outcome), is_provisional
-
-
-def _outcome(command: str, given: Payload, name: str) -> tuple[ToolOutcome, bool]:
+def _outcome(event: HostEvent, call: GivenCall, payload: Mapping[str, Any]) -> tuple[ToolOutcome, bool]:
     """Give how a call ended, and whether that was judged from words."""
-    if name == "postToolUseFailure":
-        return _failure(command, given), False
-    shown = given.shown("output", "tool_output")
-    told = ended(command, shown, held=given.below("tool_output").held)
-    if told is not None:
-        return told, False
-    if name == "postToolUse" and not command:
-        return ToolOutcome(CallStatus.OK, output=shown), False
-    return ToolOutcome(judge(exit_code=None, output=shown), output=shown), True
+    if event.name == "postToolUseFailure":
+        return _failed(call, payload), False
+    result = value_at(payload, *RESULT)
+    parsed = as_object(result)
+    held = parsed if parsed is not None and any(key in parsed for key in _RESULT_KEYS) else object_of(result)
+    is_flat = event.name == "afterShellExecution" or not held
+    text = text_of(result if is_flat else held)
+    if call.command is None:
+        is_error = flag_at(held, "isError", "is_error")
+        return (ended(CallStatus.FAILED, text) if is_error else ended(CallStatus.OK)), False
+    code = exit_code_of(payload if is_flat else held)
+    if code is None:
+        return by_words(call.command, text, is_wrapped=False)
+    return by_code(call.command, code, text, stderr=text_at(held, "stderr") or None), False
 
 
-def _failure(command: str, given: Payload) -> ToolOutcome:
-    """Give the outcome of what the host calls a failure."""
-    shown = given.shown("error_message", "error")
-    if given.says("is_interrupt"):
-        return ToolOutcome(CallStatus.INTERRUPTED, output=shown)
-    match given.name("failure_type"):
-        case "permission_denied":
-            return REJECTED
-        case "timeout":
-            return ToolOutcome(CallStatus.TIMEOUT, output=shown)
-        case _:
-            return ended(command, shown) or ToolOutcome(CallStatus.FAILED, output=shown)
+def _failed(call: GivenCall, payload: Mapping[str, Any]) -> ToolOutcome:
+    """Give the outcome of a call that the host says has failed, and why."""
+    text = text_of(value_at(payload, *ERROR))
+    if flag_at(payload, "is_interrupt"):
+        return ended(CallStatus.INTERRUPTED, text)
+    status = _FAILURES.get(text_at(payload, "failure_type"))
+    if status is not None:
+        return ended(status, text)
+    return failed(call.command, text)
+
+
+_READER = Reader(AGENT, SHELLS, _outcome)

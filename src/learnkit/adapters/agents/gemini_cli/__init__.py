@@ -1,1 +1,1 @@
-"""Gemini CLI: what its hooks tell. Start at ``hook``."""
+"""Gemini CLI: ``hook`` reads what its hooks are handed and words the answers."""

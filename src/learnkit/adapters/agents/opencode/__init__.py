@@ -1,1 +1,1 @@
-"""opencode: its hooks are calls of a plug-in of ours, which pipes them to the hook program. Start at ``hook``."""
+"""opencode: ``hook`` reads what its hooks are handed and words the answers."""
