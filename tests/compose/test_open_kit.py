@@ -22,7 +22,7 @@ from learnkit.errors import ConfigurationError, StoreError
 from learnkit.testing.samples import NOON
 
 SAID = "git: 'pus' is not a git command. See 'git --help'.\n\nThe most similar command is\n\tpush"
-FAMILIES = ("learnings", "lessons", "sessions", "context", "stores")
+FAMILIES = ("learnings", "lessons", "sessions", "context", "stores", "scrubbing")
 
 
 def record(number: int, **parts: object) -> str:

@@ -16,7 +16,7 @@ import learnkit
 from learnkit.adapters.inmemory.learning_store import InMemoryLearningStore
 from learnkit.core.usecases.kit import Kit
 
-FAMILIES = ("learnings", "lessons", "sessions", "context", "stores")
+FAMILIES = ("learnings", "lessons", "sessions", "context", "stores", "scrubbing")
 
 
 def test_every_verb_can_be_awaited(home: Path) -> None:

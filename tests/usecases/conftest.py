@@ -14,6 +14,7 @@ from learnkit.adapters.inmemory.learning_store import InMemoryLearningStore
 from learnkit.adapters.inmemory.reading_ledger import InMemoryReadingLedger
 from learnkit.adapters.inmemory.search_index import InMemorySearchIndex
 from learnkit.adapters.inmemory.session_source import InMemorySessionSource
+from learnkit.adapters.inmemory.text_keeper import InMemoryTextKeeper
 from learnkit.adapters.inmemory.transcript_finder import InMemoryTranscriptFinder
 from learnkit.adapters.inmemory.usage_ledger import InMemoryUsageLedger
 from learnkit.core.sessions.values import Session
@@ -23,10 +24,12 @@ from learnkit.core.usecases.context import Context
 from learnkit.core.usecases.learnings import Learnings
 from learnkit.core.usecases.lessons import Lessons
 from learnkit.core.usecases.reading import Reading
+from learnkit.core.usecases.scrubbing import Scrubbing
 from learnkit.core.usecases.sessions import Sessions
 from learnkit.core.usecases.stores import Stores
 from learnkit.ports.learning_store import LearningStore
 from learnkit.ports.session_source import ReadMark, SessionReading, SessionSource
+from learnkit.ports.text_keeper import TextKeeper
 from learnkit.ports.transcript_finder import TranscriptFinder
 
 START = datetime(2026, 3, 1, 9, 0, tzinfo=UTC)
@@ -56,6 +59,7 @@ class World:
     clock: InMemoryClock = field(factory=lambda: InMemoryClock(START + timedelta(days=1)))
     events: InMemoryEventSink = field(factory=InMemoryEventSink)
     inspector: InMemoryInspector = field(factory=InMemoryInspector)
+    keeper: TextKeeper = field(factory=InMemoryTextKeeper)
     sources: tuple[SessionSource, ...] = ()
     finder: TranscriptFinder | None = None
     project_root: str | None = None
@@ -103,6 +107,11 @@ class World:
     def stores(self) -> Stores:
         """Give the family."""
         return Stores(learnings=self.learnings, inspector=self.inspector)
+
+    @property
+    def scrubbing(self) -> Scrubbing:
+        """Give the family."""
+        return Scrubbing(asking=self.asking, keeper=self.keeper)
 
 
 @pytest.fixture

@@ -31,6 +31,7 @@ def test_a_kit_has_a_field_for_each_family(world: World) -> None:
         sessions=world.sessions,
         context=world.context,
         stores=world.stores,
+        scrubbing=world.scrubbing,
     )
     assert (kit.settings, kit.places) == ((), None)
     kit.close()
@@ -44,6 +45,7 @@ def test_a_kit_without_a_way_to_close_it_cannot_be_made(world: World) -> None:
             sessions=world.sessions,
             context=world.context,
             stores=world.stores,
+            scrubbing=world.scrubbing,
         )
 
 

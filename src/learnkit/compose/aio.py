@@ -7,6 +7,7 @@ from learnkit.core.usecases.context import Context
 from learnkit.core.usecases.kit import Kit
 from learnkit.core.usecases.learnings import Learnings
 from learnkit.core.usecases.lessons import Lessons
+from learnkit.core.usecases.scrubbing import Scrubbing
 from learnkit.core.usecases.sessions import Sessions
 from learnkit.core.usecases.stores import Stores
 
@@ -86,6 +87,14 @@ class AsyncStores:
         self.health = lifted(family.health)
 
 
+class AsyncScrubbing:
+    """``kit.scrubbing``, awaited."""
+
+    def __init__(self, family: Scrubbing) -> None:
+        """Lift every verb."""
+        self.scrub = lifted(family.scrub)
+
+
 class AsyncKit:
     """Every family of a kit, awaited."""
 
@@ -96,4 +105,5 @@ class AsyncKit:
         self.sessions = AsyncSessions(kit.sessions)
         self.context = AsyncContext(kit.context)
         self.stores = AsyncStores(kit.stores)
+        self.scrubbing = AsyncScrubbing(kit.scrubbing)
         self.close = lifted(kit.close)

@@ -14,6 +14,7 @@ from learnkit.core.usecases.context import Context
 from learnkit.core.usecases.learnings import Learnings
 from learnkit.core.usecases.lessons import Lessons
 from learnkit.core.usecases.reading import Reading
+from learnkit.core.usecases.scrubbing import Scrubbing
 from learnkit.core.usecases.sessions import Sessions
 from learnkit.core.usecases.stores import Stores
 from learnkit.ports.clock import Clock
@@ -23,6 +24,7 @@ from learnkit.ports.learning_store import LearningStore
 from learnkit.ports.reading_ledger import ReadingLedger
 from learnkit.ports.search_index import SearchIndex
 from learnkit.ports.session_source import SessionSource
+from learnkit.ports.text_keeper import TextKeeper
 from learnkit.ports.transcript_finder import TranscriptFinder
 from learnkit.ports.usage_ledger import UsageLedger
 
@@ -37,6 +39,7 @@ def open_kit(
     session_sources: Iterable[SessionSource] | None = None,
     transcript_finder: TranscriptFinder | None = None,
     inspector: Inspector | None = None,
+    text_keeper: TextKeeper | None = None,
     clock: Clock | None = None,
     event_sink: EventSink | None = None,
 ) -> LearnKit:
@@ -58,6 +61,7 @@ def open_kit(
         session_sources=session_sources,
         transcript_finder=transcript_finder,
         inspector=inspector,
+        text_keeper=text_keeper,
         clock=clock,
         event_sink=event_sink,
     )
@@ -75,6 +79,7 @@ class Given:
     session_sources: Iterable[SessionSource] | None
     transcript_finder: TranscriptFinder | None
     inspector: Inspector | None
+    text_keeper: TextKeeper | None
     clock: Clock | None
     event_sink: EventSink | None
 
@@ -136,6 +141,7 @@ def _wired(resolved: Resolved, given: Given) -> LearnKit:
         ),
         sessions=Sessions(reading=base.reading),
         context=Context(learnings=learnings, clock=base.clock, machine=located.machine),
+        scrubbing=Scrubbing(asking=base.asking, keeper=given.text_keeper or parts.text_keeper()),
         stores=Stores(learnings=learnings, inspector=given.inspector or parts.inspector()),
         settings=resolved.origins,
         places=located.places,

@@ -17,6 +17,7 @@ from learnkit.ports.learning_store import LearningStore
 from learnkit.ports.reading_ledger import ReadingLedger
 from learnkit.ports.search_index import SearchIndex
 from learnkit.ports.session_source import SessionSource
+from learnkit.ports.text_keeper import TextKeeper
 from learnkit.ports.transcript_finder import TranscriptFinder
 from learnkit.ports.usage_ledger import UsageLedger
 
@@ -82,6 +83,15 @@ class Parts:
         from learnkit.adapters.filesystem.transcript_finder import FilesystemTranscriptFinder
 
         return FilesystemTranscriptFinder()
+
+    def text_keeper(self) -> TextKeeper:
+        """Give what knows every file of text of this kit."""
+        from learnkit.adapters.filesystem.text_keeper import FilesystemTextKeeper
+
+        located = self._located
+        roots = [root for root in (located.learnings, located.project_learnings) if root is not None]
+        project = [located.project_folder] if located.project_folder is not None else []
+        return FilesystemTextKeeper([located.home, *roots, *project], roots=roots, derived=located.home / "index")
 
     def inspector(self) -> Inspector:
         """Give what looks at the places of this kit."""

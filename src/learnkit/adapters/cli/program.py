@@ -25,6 +25,7 @@ VERBS = {
     "why": "learnings",
     "correct": "decisions",
     "forget": "decisions",
+    "scrub": "scrubbing",
     "stats": "numbers",
     "doctor": "health",
     "config": "configuration",

@@ -7,6 +7,7 @@ from attrs import frozen
 from learnkit.core.usecases.context import Context
 from learnkit.core.usecases.learnings import Learnings
 from learnkit.core.usecases.lessons import Lessons
+from learnkit.core.usecases.scrubbing import Scrubbing
 from learnkit.core.usecases.sessions import Sessions
 from learnkit.core.usecases.stores import Stores
 from learnkit.core.usecases.surroundings import Origin, Places
@@ -27,6 +28,7 @@ class Kit(ABC):
     sessions: Sessions
     context: Context
     stores: Stores
+    scrubbing: Scrubbing
     settings: tuple[Origin, ...] = ()
     places: Places | None = None
 
