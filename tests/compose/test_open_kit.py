@@ -24,7 +24,7 @@ from learnkit.testing.samples import NOON
 from tests.rights import ordinary_rights
 
 SAID = "git: 'pus' is not a git command. See 'git --help'.\n\nThe most similar command is\n\tpush"
-FAMILIES = ("capture", "learnings", "lessons", "sessions", "context", "stores", "hooks")
+FAMILIES = ("capture", "learnings", "lessons", "sessions", "context", "stores", "hooks", "scrubbing")
 
 
 def record(number: int, **parts: object) -> str:

@@ -16,7 +16,7 @@ import learnkit
 from learnkit.adapters.inmemory.learning_store import InMemoryLearningStore
 from learnkit.core.usecases.kit import Kit
 
-FAMILIES = ("capture", "learnings", "lessons", "sessions", "context", "stores", "hooks")
+FAMILIES = ("capture", "learnings", "lessons", "sessions", "context", "stores", "hooks", "scrubbing")
 
 
 def test_every_verb_can_be_awaited(home: Path) -> None:

@@ -17,6 +17,7 @@ from learnkit.adapters.inmemory.reading_ledger import InMemoryReadingLedger
 from learnkit.adapters.inmemory.search_index import InMemorySearchIndex
 from learnkit.adapters.inmemory.session_source import InMemorySessionSource
 from learnkit.adapters.inmemory.spool import InMemorySpool
+from learnkit.adapters.inmemory.text_keeper import InMemoryTextKeeper
 from learnkit.adapters.inmemory.transcript_finder import InMemoryTranscriptFinder
 from learnkit.adapters.inmemory.usage_ledger import InMemoryUsageLedger
 from learnkit.core.capture.ignoring import ignore_patterns
@@ -30,10 +31,12 @@ from learnkit.core.usecases.context import Context
 from learnkit.core.usecases.learnings import Learnings
 from learnkit.core.usecases.lessons import Lessons
 from learnkit.core.usecases.reading import Reading
+from learnkit.core.usecases.scrubbing import Scrubbing
 from learnkit.core.usecases.sessions import Sessions
 from learnkit.core.usecases.stores import Stores
 from learnkit.ports.learning_store import LearningStore
 from learnkit.ports.session_source import ReadMark, SessionReading, SessionSource
+from learnkit.ports.text_keeper import TextKeeper
 from learnkit.ports.transcript_finder import TranscriptFinder
 
 START = datetime(2026, 3, 1, 9, 0, tzinfo=UTC)
@@ -66,6 +69,7 @@ class World:
     inspector: InMemoryInspector = field(factory=InMemoryInspector)
     installer: InMemoryHookInstaller = field(factory=InMemoryHookInstaller)
     runner: InMemoryHookRunner = field(factory=InMemoryHookRunner)
+    keeper: TextKeeper = field(factory=InMemoryTextKeeper)
     sources: tuple[SessionSource, ...] = ()
     finder: TranscriptFinder | None = None
     project_root: str | None = None
@@ -136,6 +140,11 @@ class World:
             events=self.events,
             project=self.project_root or "",
         )
+
+    @property
+    def scrubbing(self) -> Scrubbing:
+        """Give the family."""
+        return Scrubbing(asking=self.asking, keeper=self.keeper)
 
 
 @pytest.fixture

@@ -33,6 +33,7 @@ def test_a_kit_has_a_field_for_each_family(world: World) -> None:
         context=world.context,
         stores=world.stores,
         hooks=world.hooks,
+        scrubbing=world.scrubbing,
     )
     assert (kit.settings, kit.places) == ((), None)
     kit.close()
@@ -48,6 +49,7 @@ def test_a_kit_without_a_way_to_close_it_cannot_be_made(world: World) -> None:
             context=world.context,
             stores=world.stores,
             hooks=world.hooks,
+            scrubbing=world.scrubbing,
         )
 
 

@@ -9,6 +9,7 @@ from learnkit.core.usecases.context import Context
 from learnkit.core.usecases.kit import Kit
 from learnkit.core.usecases.learnings import Learnings
 from learnkit.core.usecases.lessons import Lessons
+from learnkit.core.usecases.scrubbing import Scrubbing
 from learnkit.core.usecases.sessions import Sessions
 from learnkit.core.usecases.stores import Stores
 
@@ -119,6 +120,14 @@ class AsyncHooks:
         self.check = lifted(family.check)
 
 
+class AsyncScrubbing:
+    """``kit.scrubbing``, awaited."""
+
+    def __init__(self, family: Scrubbing) -> None:
+        """Lift every verb."""
+        self.scrub = lifted(family.scrub)
+
+
 class AsyncKit:
     """Every family of a kit, awaited."""
 
@@ -131,4 +140,5 @@ class AsyncKit:
         self.context = AsyncContext(kit.context)
         self.stores = AsyncStores(kit.stores)
         self.hooks = AsyncHooks(kit.hooks)
+        self.scrubbing = AsyncScrubbing(kit.scrubbing)
         self.close = lifted(kit.close)

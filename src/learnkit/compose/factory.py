@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from attrs import evolve, frozen
+from typing_extensions import TypedDict, Unpack
 
 from learnkit.compose.entrypoints import pinned_command
 from learnkit.compose.kit import LearnKit
@@ -19,6 +20,7 @@ from learnkit.core.usecases.context import Context
 from learnkit.core.usecases.learnings import Learnings
 from learnkit.core.usecases.lessons import Lessons
 from learnkit.core.usecases.reading import Reading
+from learnkit.core.usecases.scrubbing import Scrubbing
 from learnkit.core.usecases.sessions import Sessions
 from learnkit.core.usecases.stores import Stores
 from learnkit.core.usecases.surroundings import SettingProblem
@@ -33,50 +35,38 @@ from learnkit.ports.reading_ledger import ReadingLedger
 from learnkit.ports.search_index import SearchIndex
 from learnkit.ports.session_source import SessionSource
 from learnkit.ports.spool import Spool
+from learnkit.ports.text_keeper import TextKeeper
 from learnkit.ports.transcript_finder import TranscriptFinder
 from learnkit.ports.usage_ledger import UsageLedger
 
 
-def open_kit(
-    settings: Settings | None = None,
-    *,
-    learning_store: LearningStore | None = None,
-    search_index: SearchIndex | None = None,
-    usage_ledger: UsageLedger | None = None,
-    reading_ledger: ReadingLedger | None = None,
-    spool: Spool | None = None,
-    session_sources: Iterable[SessionSource] | None = None,
-    transcript_finder: TranscriptFinder | None = None,
-    inspector: Inspector | None = None,
-    hook_installers: Sequence[HookInstaller] | None = None,
-    hook_runner: HookRunner | None = None,
-    clock: Clock | None = None,
-    event_sink: EventSink | None = None,
-    short_lived: bool = False,
-) -> LearnKit:
+class Ports(TypedDict, total=False):
+    """The parts that can be handed in, one a port; what is left out is what the settings say."""
+
+    learning_store: LearningStore | None
+    search_index: SearchIndex | None
+    usage_ledger: UsageLedger | None
+    reading_ledger: ReadingLedger | None
+    spool: Spool | None
+    session_sources: Iterable[SessionSource] | None
+    transcript_finder: TranscriptFinder | None
+    inspector: Inspector | None
+    hook_installers: Sequence[HookInstaller] | None
+    hook_runner: HookRunner | None
+    text_keeper: TextKeeper | None
+    clock: Clock | None
+    event_sink: EventSink | None
+
+
+def open_kit(settings: Settings | None = None, *, short_lived: bool = False, **parts: Unpack[Ports]) -> LearnKit:
     """Give a kit on files below the home, or on the parts that are handed in; those are not closed by the kit.
 
-    ``settings`` None takes what environment and files say. A store that is handed in gets index, read marks and notes
-    in memory, unless those are handed in too. What sessions have left that are over is settled first, but not by a
-    program that is ``short_lived``: to that, a quick look at the store is enough, too.
-
-    Raises ``ConfigurationError`` for a wrong setting, an unknown or broken plug-in, and a home that cannot be one.
+    ``settings`` None takes what environment and files say. What belongs to a store that is handed in (index, read
+    marks, notes) is kept in memory unless it is handed in, too. ``short_lived`` is for programs that live for one
+    question: a quick look at the store is enough, and sessions that are over are left to others.
+    Raises ``ConfigurationError`` for wrong settings, broken plug-ins, and a home that cannot be one.
     """
-    given = Given(
-        learning_store=learning_store,
-        search_index=search_index,
-        usage_ledger=usage_ledger,
-        reading_ledger=reading_ledger,
-        spool=spool,
-        session_sources=session_sources,
-        transcript_finder=transcript_finder,
-        inspector=inspector,
-        hook_installers=hook_installers,
-        hook_runner=hook_runner,
-        clock=clock,
-        event_sink=event_sink,
-    )
-    return _opened(settings, given, short_lived=short_lived)
+    return _opened(settings, Given(**parts), short_lived=short_lived)
 
 
 def _opened(settings: Settings | None, given: "Given", *, short_lived: bool) -> LearnKit:
@@ -118,6 +108,7 @@ class Given:
     inspector: Inspector | None = None
     hook_installers: Sequence[HookInstaller] | None = None
     hook_runner: HookRunner | None = None
+    text_keeper: TextKeeper | None = None
     clock: Clock | None = None
     event_sink: EventSink | None = None
 
@@ -186,6 +177,7 @@ def _wired(resolved: Resolved, given: Given, *, glances: bool = False) -> LearnK
         lessons=lessons,
         sessions=Sessions(reading=base.reading),
         context=context,
+        scrubbing=Scrubbing(asking=base.asking, keeper=given.text_keeper or parts.text_keeper()),
         stores=Stores(learnings=learnings, inspector=given.inspector or parts.inspector()),
         hooks=_hooks(parts, given, base.asking.events, str(located.project_root)),
         settings=resolved.origins,

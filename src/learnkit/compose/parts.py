@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from learnkit.adapters.files.names import safe_name
 from learnkit.adapters.system.record_key import RecordKey
 from learnkit.compose import plugins
+from learnkit.compose.defaults import DEFAULTS, IN_MEMORY
 from learnkit.compose.lazily import LazySequence
 from learnkit.compose.settings import Resolved
 from learnkit.core.kernel.events import Event, Severity
@@ -23,6 +24,7 @@ from learnkit.ports.reading_ledger import ReadingLedger
 from learnkit.ports.search_index import SearchIndex
 from learnkit.ports.session_source import SessionSource
 from learnkit.ports.spool import Spool
+from learnkit.ports.text_keeper import TextKeeper
 from learnkit.ports.transcript_finder import TranscriptFinder
 from learnkit.ports.usage_ledger import UsageLedger
 
@@ -122,6 +124,15 @@ class Parts:
         from learnkit.adapters.filesystem.transcript_finder import FilesystemTranscriptFinder
 
         return FilesystemTranscriptFinder()
+
+    def text_keeper(self) -> TextKeeper:
+        """Give what knows every file of text of this kit."""
+        from learnkit.adapters.filesystem.text_keeper import FilesystemTextKeeper
+
+        located = self._located
+        roots = [root for root in (located.learnings, located.project_learnings) if root is not None]
+        project = [located.project_folder] if located.project_folder is not None else []
+        return FilesystemTextKeeper([located.home, *roots, *project], roots=roots, derived=located.home / "index")
 
     def inspector(self) -> Inspector:
         """Give what looks at the places of this kit."""
@@ -274,18 +285,3 @@ class Parts:
         from learnkit.adapters.telemetry.logging_sink import LoggingEventSink
 
         return LoggingEventSink()
-
-
-IN_MEMORY = "inmemory"
-"""The name of every port's answer in memory."""
-
-DEFAULTS = {
-    "learning_store": "markdown",
-    "search_index": "segment",
-    "usage_ledger": "jsonl",
-    "reading_ledger": "json",
-    "spool": "jsonl",
-    "clock": "system",
-    "event_sink": "logging",
-}
-"""The name of the part that learnkit brings, by port."""

@@ -4,12 +4,14 @@ from learnkit.adapters.inmemory.learning_store import InMemoryLearningStore
 from learnkit.adapters.inmemory.reading_ledger import InMemoryReadingLedger
 from learnkit.adapters.inmemory.search_index import InMemorySearchIndex
 from learnkit.adapters.inmemory.spool import InMemorySpool
+from learnkit.adapters.inmemory.text_keeper import InMemoryTextKeeper
 from learnkit.adapters.inmemory.usage_ledger import InMemoryUsageLedger
 from learnkit.core.capture.notes import MOST_NOTES
 from learnkit.testing.contracts.learning_store import LearningStoreContract, LearningStoreMachine
 from learnkit.testing.contracts.reading_ledger import ReadingLedgerContract
 from learnkit.testing.contracts.search_index import SearchIndexContract
 from learnkit.testing.contracts.spool import KEYS, SpoolContract, SpoolMachine
+from learnkit.testing.contracts.text_keeper import TextKeeperContract
 from learnkit.testing.contracts.usage_ledger import UsageLedgerContract, UsageLedgerMachine
 from learnkit.testing.samples import some_notes
 
@@ -54,6 +56,11 @@ def test_a_session_takes_only_so_many_notes() -> None:
     for _ in range(MOST_NOTES // 5 + 2):
         spool.append(KEYS[0], some_notes())
     assert len(spool.read(KEYS[0])) == MOST_NOTES
+
+
+class TestTextKeeper(TextKeeperContract):
+    def make(self, *texts: str) -> InMemoryTextKeeper:
+        return InMemoryTextKeeper({f"place {number}": (text,) for number, text in enumerate(texts)})
 
 
 class TestSearchIndex(SearchIndexContract):

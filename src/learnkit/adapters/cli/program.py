@@ -27,6 +27,7 @@ VERBS = {
     "why": "learnings",
     "correct": "decisions",
     "forget": "decisions",
+    "scrub": "scrubbing",
     "stats": "numbers",
     "install": "installing",
     "uninstall": "installing",

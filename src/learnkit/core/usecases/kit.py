@@ -9,6 +9,7 @@ from learnkit.core.usecases.capturing.installing import Installing
 from learnkit.core.usecases.context import Context
 from learnkit.core.usecases.learnings import Learnings
 from learnkit.core.usecases.lessons import Lessons
+from learnkit.core.usecases.scrubbing import Scrubbing
 from learnkit.core.usecases.sessions import Sessions
 from learnkit.core.usecases.stores import Stores
 from learnkit.core.usecases.surroundings import Origin, Places, SettingProblem
@@ -31,6 +32,7 @@ class Kit(ABC):
     context: Context
     stores: Stores
     hooks: Installing
+    scrubbing: Scrubbing
     settings: tuple[Origin, ...] = ()
     places: Places | None = None
     problems: tuple[SettingProblem, ...] = ()
