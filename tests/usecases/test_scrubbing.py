@@ -146,3 +146,14 @@ def test_a_place_that_cannot_be_changed_is_named_and_the_rest_goes_on(world: "Wo
     assert [problem.place for problem in report.problems] == [f"a {MARK}"]
     assert TOKEN[8:] not in report.problems[0].what
     assert [place.place for place in report.places] == ["b"]
+
+
+def test_facts_that_decide_nothing_about_a_text_stay_as_they_are(world: "World") -> None:
+    kept = leaking()
+    world.store.save(kept)
+    world.learnings.record_application(kept.id, agent="codex", session="s", effective=True)
+    world.learnings.approve(kept.id, by="anna")
+    world.store.save(evolve(world.learnings.require(kept.id), title="said anew"))
+    before = len(list(world.ledger.scan()))
+    world.scrubbing.scrub()
+    assert len(list(world.ledger.scan())) == before

@@ -148,3 +148,7 @@ def test_a_number_that_is_a_secret_gets_the_quotes_of_its_name() -> None:
 
 def test_an_escape_behind_a_secret_stays_whole() -> None:
     assert scrub('"Cookie: sid=abcdef1234567\\" x"').text == '"Cookie: [REDACTED:cookie]\\" x"'
+
+
+def test_what_is_called_public_is_no_secret() -> None:
+    assert scrub("publicToken=abc123DEF456ghi").text == "publicToken=abc123DEF456ghi"
